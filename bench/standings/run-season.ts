@@ -15,7 +15,7 @@ export const runSeason = async (
   { place, stages, actor }: StoredSeason,
   resolutions: readonly Resolution[],
 ): Promise<number> => {
-  const context = { db, actor, now: Date.now() }
+  const context = { db, actor, now: Date.now(), log: console }
   for (const { path } of stages)
     for (const kind of ["class", "women"] as const) {
       const outcome = await generateStageStandings(context, path, { kind, resolutions: [...resolutions] })

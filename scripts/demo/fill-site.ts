@@ -69,7 +69,7 @@ export const fillSite = async (
   const rest = await Promise.all(begun.map((stage) => judgeSoFar(site, officials, stage)))
   const over = begun.filter(({ stage }) => stage.type === "classic" && stage.end < now)
   const { championship: championshipId } = stageParams(over[0]?.path ?? "")
-  const by = { db, actor: secretary, now }
+  const by = { db, actor: secretary, now, log: console }
   for (const { stage, path } of begun.filter(({ stage }) => stage.type === "openFree" && stage.end < now))
     await holdQuestionTime(by, { ...stage, path }, users.rider)
   await publishStandings(

@@ -4,7 +4,7 @@ import { approveChampionshipStandings } from "#server/standings/change-standings
 import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
 
-type Secretary = Parameters<typeof approveResults>[0]
+type Secretary = Parameters<typeof publishStageStandings>[0]
 type Championship = Parameters<typeof approveChampionshipStandings>[1]
 
 /**

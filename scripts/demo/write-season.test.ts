@@ -38,7 +38,8 @@ test("every stage of the demo can be saved as it is, and copied", async () => {
       expect(read.error?.issues, path).toBeUndefined()
       if (!read.success) continue
       const change = { version: found.version, form: read.data }
-      const by = { db, actor, now, files, rankAfter: () => Promise.reject(new Error("Nothing has changed")) }
+      const rankAfter = () => Promise.reject(new Error("Nothing has changed"))
+      const by = { db, actor, now, files, log: console, rankAfter }
       expect(await saveStage(by, path, change)).toEqual({ kind: "saved" })
       const form = newStageForm(timeZone).parse({
         title: `${read.data.title} II`,

@@ -108,8 +108,8 @@ export const saveChampionship = async (
     const isPublishing = form.publicationStatus !== before.publicationStatus
     if (isPublishing && !may(actor, "manage-championships", "site"))
       return { kind: "refused", reason: "forbidden" }
-    const teams = teamNames(form.teams)
-    const changes = changedFields({ ...before, teams: teamNames(before.teams) }, { ...form, teams })
+    // teams are compared with their former names: two may have swapped theirs, and the list reads the same
+    const changes = changedFields(before, form)
     if (!changes) return { kind: "saved" }
     const reordered = await reorderedStages(tx, place, { before: before.rules, after: form.rules })
     const posted = reordered.find(({ isPosted }) => isPosted)
@@ -121,7 +121,7 @@ export const saveChampionship = async (
     const { classes: _classes, ...values } = form
     await tx
       .update(championship)
-      .set({ ...values, teams })
+      .set({ ...values, teams: teamNames(form.teams) })
       .where(isChampionship(place))
     const isShown = shownByStages.some((field) => field in changes.after)
     // a stage that was created since the others were locked is not open anywhere yet

@@ -15,7 +15,7 @@ import { changedFields } from "#server/db/write-audit.ts"
 import type { Files } from "#server/files/files.ts"
 import { cardColumns } from "#server/stages/card-columns.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
-import { scoringOf } from "#server/stages/lock-stage.ts"
+import { type Reloading, reloadStages, scoringOf } from "#server/stages/lock-stage.ts"
 import { refoldStage } from "#server/stages/refold.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { adoptImages } from "./stage-images.ts"
@@ -69,9 +69,11 @@ export type SaveStageOutcome =
 
 /**
  * Makes a change of a stage, and sets the places of its championship's standings again if the change adds a stage to them, removes
- * it, or moves it.
+ * it, or moves it. Returns whether pages show other standings after it.
  */
-export type RankAfter = (write: StageWrite, change: () => Promise<void>) => Promise<void>
+export type RankAfter = (write: StageWrite, change: () => Promise<void>) => Promise<boolean>
+
+type SavingContext = Context & Reloading & { files: Files; rankAfter: RankAfter }
 
 type SaveStage = {
   version: string
@@ -83,11 +85,11 @@ type SaveStage = {
 /**
  * Changes a stage under its lock, so that no tap, registration or other editor interferes (OR-03). Open pages of the stage
  * reload; taps are folded again if the rules of scoring change (D-07), and standings are ranked again if the stage joins their
- * season or leaves it (SD-05). Changes of existing results, and hiding the stage from its riders, need a confirmation, and entries
- * that no longer count stay stored (D-34).
+ * season or leaves it (SD-05): then open pages of its other stages reload too. Changes of existing results, and hiding the stage
+ * from its riders, need a confirmation, and entries that no longer count stay stored (D-34).
  */
 export const saveStage = async (
-  { db, actor, now, files, rankAfter }: Context & { files: Files; rankAfter: RankAfter },
+  { db, actor, now, files, log, rankAfter }: SavingContext,
   path: string,
   { version, form: sent, confirmed = null }: SaveStage,
 ): Promise<SaveStageOutcome> => {
@@ -98,7 +100,8 @@ export const saveStage = async (
   const images = await adoptImages({ files, actor }, path, { form: sent, before: found.form })
   if (images.kind === "refused") return images
   const form = { ...images.form, ...columnsOfForm(images.form) }
-  return changeStage(
+  let changesStandings = false
+  const outcome = await changeStage(
     { db, actor, now },
     { path, may: "edit-stage", done: "saved" },
     async (write, by): Promise<SaveStageOutcome> => {
@@ -114,12 +117,15 @@ export const saveStage = async (
         return { kind: "saved" }
       }
       const store = () => storeStage(write, { before, form, now })
-      await (changesSeason(before.form, form) ? rankAfter(write, store) : store())
+      if (changesSeason(before.form, form)) changesStandings = await rankAfter(write, store)
+      else await store()
       if (changesScoring(before.form, form)) await refoldStage(write, scoringOf(form))
       await auditStage(write, by, { event: "update_stage", data: changes })
       return { kind: "saved" }
     },
   )
+  if (changesStandings) await reloadStages({ db, log }, found, { except: path })
+  return outcome
 }
 
 /** Returns the question that a change raises; null if it does not affect results or riders. */

@@ -13,6 +13,7 @@ import {
   isChampionship,
   pathOf,
 } from "#server/stages/championship-place.ts"
+import { lockKnownStandings } from "#server/stages/lock-standings.ts"
 import { renameClassesInStandings } from "#server/stages/rename-in-standings.ts"
 
 /** Returns a championship as its form is filled in, its classes in the order of lists; null where there is none. */
@@ -72,9 +73,12 @@ type Classes = { before: StoredChampionship["classes"]; after: ChampionshipForm[
  */
 export const writeChampionshipClasses = async (
   tx: Transaction,
-  { institutionId, championshipId }: ChampionshipPlace,
+  place: ChampionshipPlace,
   { before, after }: Classes,
 ): Promise<ClassesRefusal | { kind: "written"; changed: Set<number> }> => {
+  // before the rows of classes: a merge has the lock of its standings while it refers to them
+  const standings = await lockKnownStandings(tx, place)
+  const { institutionId, championshipId } = place
   const formerOf = new Map(before.map((one) => [one.key, one]))
   if (after.some(({ key }) => key !== null && !formerOf.has(key)))
     return { kind: "refused", reason: "changed-meanwhile" }
@@ -100,7 +104,7 @@ export const writeChampionshipClasses = async (
     const from = formerOf.get(key)?.name ?? name
     return from === name ? [] : [{ key, from, to: name }]
   })
-  await renameClassesInStandings(tx, { institutionId, championshipId }, renames)
+  if (standings) await renameClassesInStandings(tx, { ...place, ...standings }, renames)
   await renameInSavedForms(tx, renames)
   await renameOnScreens(tx, renames)
   const added = after.filter(({ key }) => key === null).map(({ key: _none, ...values }) => values)

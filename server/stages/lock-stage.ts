@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, exists, inArray, ne, type SQL, sql } from "drizzle-orm"
 import type { PoolClient } from "pg"
 import type { CompetitionType, OpenFreeSettings, Scoring } from "#domain/competitions/scoring.ts"
-import { stage } from "#server/db/schema/competitions.ts"
+import type { Log } from "#server/db/log.ts"
+import { championship, stage } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
-import { type ChampionshipPlace, isOf } from "./championship-place.ts"
+import { type ChampionshipPlace, isChampionship, isOf } from "./championship-place.ts"
 
 /** The channel on which every write to a stage is announced, as `key:revision`. */
 export const stageChannel = "stage_revision"
@@ -84,12 +85,31 @@ export const touchStages = async (tx: Transaction, keys: readonly number[]): Pro
     .returning({ notified: sql`pg_notify(${stageChannel}, ${stage.key} || ':' || ${stage.revision})` })
 }
 
+/** The database, and where it is logged that open pages could not be asked to load again. */
+export type Reloading = { db: Db; log: Pick<Log, "error"> }
+
 /**
- * Lets open pages of a championship's published stages load again, after its standings have changed. It is a write of its own, so that
- * no judge waits for their locks while standings are ranked.
+ * Lets open pages of a public championship's stages load again, once a change of its standings is committed; `except` is the path of a
+ * stage that the change has stamped itself. It is a write of its own, so that no judge waits for their locks while standings are
+ * ranked. The change stands even if this fails: that is only logged, and pages show it when they are next loaded.
  */
-export const reloadStages = (db: Db, place: ChampionshipPlace): Promise<void> =>
-  db.transaction(async (tx) => {
-    const isShown = and(isOf(stage, place), eq(stage.status, "published"))
-    await touchStages(tx, await lockStages(tx, isShown))
-  })
+export const reloadStages = async (
+  { db, log }: Reloading,
+  place: ChampionshipPlace,
+  { except = "" }: { except?: string } = {},
+): Promise<void> => {
+  try {
+    await db.transaction(async (tx) => {
+      const isPublic = and(isChampionship(place), eq(championship.publicationStatus, "published"))
+      const isShown = and(
+        isOf(stage, place),
+        eq(stage.status, "published"),
+        ne(stage.path, except),
+        exists(tx.select().from(championship).where(isPublic)),
+      )
+      await touchStages(tx, await lockStages(tx, isShown))
+    })
+  } catch (error) {
+    log.error({ err: error }, "Open pages could not be asked to load changed standings")
+  }
+}

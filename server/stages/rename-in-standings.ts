@@ -13,15 +13,19 @@ import { type CommonStandings, lockKnownStandings, reviseStandings } from "./loc
 
 type Rename = { from: string; to: string }
 
-/** Gives the standings of renamed classes the ids that go with the new names, so that later generations find them (D-32). */
+/** A championship's standings and what they share, as it was read under their lock. */
+type LockedStandings = ChampionshipPlace & Pick<CommonStandings, "resolutions" | "lastPublished">
+
+/**
+ * Gives the standings of renamed classes the ids that go with the new names, so that later generations find them (D-32). Their
+ * lock was taken before the rows of the classes.
+ */
 export const renameClassesInStandings = async (
   tx: Transaction,
-  place: ChampionshipPlace,
+  { resolutions, lastPublished, ...place }: LockedStandings,
   renames: readonly (Rename & { key: number })[],
 ): Promise<void> => {
-  const common = await lockKnownStandings(tx, place)
-  if (!common || renames.length === 0) return
-  const { resolutions, lastPublished } = common
+  if (renames.length === 0) return
   await reviseStandings(tx, place, {
     resolutions: renamedResolutions(resolutions, renames),
     lastPublished: lastPublished && withRenamedClasses(lastPublished, renames, resolutions),
@@ -47,16 +51,13 @@ export const renameClassesInStandings = async (
     where standing.key = row.key`)
 }
 
-/** The standings of a championship that name a club, under their lock. */
-type NamingStandings = ChampionshipPlace & Pick<CommonStandings, "resolutions" | "lastPublished">
-
 /**
  * Takes the locks of all standings that name a club, in the order of their paths as all that take several, and returns them: in a line, a result, a
  * settled conflict, or in what was last published.
  */
-export const lockStandingsOfClub = async (tx: Transaction, club: string): Promise<NamingStandings[]> => {
+export const lockStandingsOfClub = async (tx: Transaction, club: string): Promise<LockedStandings[]> => {
   const contains = (part: object) => sql`@> ${JSON.stringify(part)}::jsonb`
-  const { rows } = await tx.execute<NamingStandings>(sql`
+  const { rows } = await tx.execute<LockedStandings>(sql`
     select institution_id as "institutionId", championship_id as "championshipId", resolutions,
       last_published as "lastPublished"
     from championship_standings common
@@ -78,7 +79,7 @@ export const lockStandingsOfClub = async (tx: Transaction, club: string): Promis
  */
 export const renameClubInStandings = async (
   tx: Transaction,
-  standings: readonly NamingStandings[],
+  standings: readonly LockedStandings[],
   rename: Rename,
 ): Promise<void> => {
   for (const { resolutions, lastPublished, ...place } of standings)

@@ -20,7 +20,7 @@ import {
   isChampionship,
   pathOf,
 } from "#server/stages/championship-place.ts"
-import { reloadStages } from "#server/stages/lock-stage.ts"
+import { type Reloading, reloadStages } from "#server/stages/lock-stage.ts"
 import { heldStandings, lockSeason, publishedOrders, type Season } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
 
@@ -31,7 +31,7 @@ type Change<Outcome> = (tx: Transaction, season: Season, by: ActingUser) => Prom
 
 /** Runs a change of a championship's standings under their lock, if the actor may; if it throws, nothing changes. */
 const changeStandings = async <Outcome extends { kind: string }>(
-  { db, actor, now }: Context,
+  { db, actor, now, log }: Context & Reloading,
   place: ChampionshipPlace,
   change: Change<Outcome>,
 ): Promise<Outcome | StandingsRefusal> => {
@@ -43,7 +43,7 @@ const changeStandings = async <Outcome extends { kind: string }>(
     change(tx, await lockSeason(tx, place), { userId: actor.userId, now }),
   )
   // they show podiums and seasons
-  if (outcome.kind !== "refused") await reloadStages(db, place)
+  if (outcome.kind !== "refused") await reloadStages({ db, log }, place)
   return outcome
 }
 
@@ -58,7 +58,7 @@ export type ApproveStandingsOutcome =
  * (SD-14). Later generations use the same mode (D-22).
  */
 export const approveChampionshipStandings = (
-  context: Context,
+  context: Context & Reloading,
   place: ChampionshipPlace,
   { mode }: { mode: StandingsMode },
 ): Promise<ApproveStandingsOutcome> =>
@@ -88,7 +88,7 @@ export type MergeStandingsOutcome =
 
 /** Merges a standing into another of its group (SD-12, RU-12, D-21), and ranks again. */
 export const mergeChampionshipStandings = (
-  context: Context,
+  context: Context & Reloading,
   place: ChampionshipPlace,
   merge: Merge,
 ): Promise<MergeStandingsOutcome> =>
@@ -124,7 +124,7 @@ export type DeleteStandingOutcome =
 
 /** Deletes a standing (SD-13), and ranks again; the audit log has what it contained. */
 export const deleteChampionshipStanding = (
-  context: Context,
+  context: Context & Reloading,
   place: ChampionshipPlace,
   ref: StandingRef,
 ): Promise<DeleteStandingOutcome> =>

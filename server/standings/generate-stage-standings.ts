@@ -20,6 +20,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { type ChampionshipPlace, championshipAt, isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
 import { type FoundStage, stageOf } from "#server/stages/find-stage.ts"
+import { type Reloading, reloadStages } from "#server/stages/lock-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { lockSeason, type Season } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
@@ -39,9 +40,21 @@ export type GenerateOutcome =
 /**
  * Generates the standings of a stage's classes, or those of its women, which come after (SP-03, SP-12): all of it in one
  * transaction or nothing. Permanent resolutions are stored (D-22). Running it again changes nothing. The first generation after
- * an approval removes women's results of an earlier one: their step is due again.
+ * an approval removes women's results of an earlier one: their step is due again. Open pages of the other stages load again if
+ * anything changes.
  */
-export const generateStageStandings = (
+export const generateStageStandings = async (
+  context: Context & Reloading,
+  path: string,
+  request: GenerationRequest,
+): Promise<GenerateOutcome> => {
+  const outcome = await generate(context, path, request)
+  if (outcome.kind === "generated" && outcome.isChanged)
+    await reloadStages(context, championshipAt(championshipOf(path)), { except: path })
+  return outcome
+}
+
+const generate = (
   context: Context,
   path: string,
   { kind, resolutions }: GenerationRequest,

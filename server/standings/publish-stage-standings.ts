@@ -10,7 +10,7 @@ import { standing, standingResult } from "#server/db/schema/standings.ts"
 import { championshipAt, isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
-import { reloadStages } from "#server/stages/lock-stage.ts"
+import { type Reloading, reloadStages } from "#server/stages/lock-stage.ts"
 import { lockKnownStandings, lockStandings, reviseStandings } from "#server/stages/lock-standings.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
@@ -34,10 +34,13 @@ type PublishRefusal = {
  * Publishes the standings of a stage, and its championship with them (D-18). Open pages of the other stages load again if visitors see
  * other standings from now on.
  */
-export const publishStageStandings = async (context: Context, path: string): Promise<PublishOutcome> => {
+export const publishStageStandings = async (
+  context: Context & Reloading,
+  path: string,
+): Promise<PublishOutcome> => {
   const outcome = await publish(context, path)
   if (outcome.kind === "refused") return outcome
-  if (outcome.changesSeen) await reloadStages(context.db, championshipAt(championshipOf(path)))
+  if (outcome.changesSeen) await reloadStages(context, championshipAt(championshipOf(path)), { except: path })
   return { kind: "published" }
 }
 

@@ -11,25 +11,30 @@ import { writeStandings } from "./write-standings.ts"
 /**
  * Makes a change of a stage under the locks of the stage and of its championship's standings. If the columns of the standings are
  * others after it, or in another order, sums and places are set again without the results of hidden stages (SD-05), also in what
- * visitors see while stages are corrected (D-46).
+ * visitors see while stages are corrected (D-46). Returns whether pages show other standings after it.
  */
-export const rankAfter = async (write: StageWrite, change: () => Promise<void>): Promise<void> => {
+export const rankAfter = async (write: StageWrite, change: () => Promise<void>): Promise<boolean> => {
   const tx = builderOf(write)
   const place = await stageOf(write)
-  if (!(await lockKnownStandings(tx, place))) return change()
+  if (!(await lockKnownStandings(tx, place))) {
+    await change()
+    return false
+  }
   const before = await lockSeason(tx, place)
   await change()
   const season = await lockSeason(tx, place)
   const isOther = (keysOf: (of: Season) => readonly number[]) =>
     !isDeepStrictEqual(keysOf(before), keysOf(season))
   const isSeenOther = isOther(lastPublishedKeys) || isOther(correctedKeys)
+  const hasOtherColumns = isOther(columnKeys)
   const lastPublished = isSeenOther ? rankedAsSeen(season) : null
   const seen = lastPublished && { lastPublished }
-  if (isOther(columnKeys)) {
+  if (hasOtherColumns) {
     const standings = rankStandings(heldStandings(season), season.ranking)
     await writeStandings(tx, season, { standings, ...seen })
     // riders' pages notice by the revision that visitors are shown something else
   } else if (seen) await reviseStandings(tx, place, seen)
+  return hasOtherColumns || isSeenOther
 }
 
 const columnKeys = ({ columns }: Season): number[] => columns.map(({ stage }) => stage.key)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { and, eq, inArray, sql } from "drizzle-orm"
+import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { rulingReasons } from "#domain/judging/place-event.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import type { RankingRules } from "#domain/results/stage-ties.ts"
@@ -10,9 +11,10 @@ import type { ActingUser, Context } from "#server/db/context.ts"
 import { acceptedEntry } from "#server/db/schema/judging.ts"
 import { result } from "#server/db/schema/results.ts"
 import { standingResult } from "#server/db/schema/standings.ts"
-import type { ChampionshipPlace } from "#server/stages/championship-place.ts"
+import { type ChampionshipPlace, championshipAt } from "#server/stages/championship-place.ts"
 import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
+import { type Reloading, reloadStages } from "#server/stages/lock-stage.ts"
 import { reviseStandings } from "#server/stages/lock-standings.ts"
 import { readStageRules } from "#server/stages/read-stage-rules.ts"
 import { postingsOf, takeBackPosting } from "#server/stages/take-back-postings.ts"
@@ -31,13 +33,20 @@ export type ReopenOutcome =
 /**
  * Reopens approved or published results, by an admin with a reason (D-18): the stage returns to the first step, positions and
  * their points are deleted, and its results in the standings become drafts, which are in no sum. Classes stay posted, unless
- * results are in another order now.
+ * results are in another order now. Open pages of the other stages load again.
  */
-export const reopenResults = (
-  context: Context,
+export const reopenResults = async (
+  context: Context & Reloading,
   path: string,
   { reason }: { reason: string },
-): Promise<ReopenOutcome> =>
+): Promise<ReopenOutcome> => {
+  const outcome = await reopen(context, path, reason)
+  if (outcome.kind === "reopened")
+    await reloadStages(context, championshipAt(championshipOf(path)), { except: path })
+  return outcome
+}
+
+const reopen = (context: Context, path: string, reason: string): Promise<ReopenOutcome> =>
   changeStage(
     context,
     { path, may: "reopen-results", done: "reopened" },

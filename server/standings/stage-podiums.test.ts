@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { and, eq, sql } from "drizzle-orm"
+import { expect, onTestFinished, test } from "vitest"
 import { standingId } from "#domain/standings/standing.ts"
-import { championship, club } from "#server/db/schema/competitions.ts"
+import { championship, club, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { standingResult } from "#server/db/schema/standings.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
@@ -100,21 +101,56 @@ test("an open page of a stage that is ridden now is asked to load its riders' se
   const stream = await followStage(streamOf(site, ridden))
   await until(() => stream.board !== null)
   const reloads = () => stream.messages.filter(({ event }) => event === "reload").length
-  await made.generateAll()
-  for (const index of [0, 1]) await made.generate(index, "women")
-  await approveChampionshipStandings(made.by, made.place, { mode: "total" })
-  await until(() => reloads() === 1)
-  await publishStageStandings(made.by, made.pathOf(0))
-  await publishStageStandings(made.by, made.pathOf(1))
-  await made.reopen(0)
+  const settle = () => approveChampionshipStandings(made.by, made.place, { mode: "total" })
+  const publish = () => publishStageStandings(made.by, made.pathOf(0))
+  const expectReloads = async (changes: (() => Promise<unknown>)[]) => {
+    for (const change of changes) {
+      const before = reloads()
+      await change()
+      await until(() => reloads() > before)
+    }
+  }
+  const generations = [() => made.generate(0), () => made.generate(0, "women")]
+  await expectReloads([...generations, settle, () => made.generate(1), () => made.reopen(1)])
+  // visitors have seen these standings before
+  await publish()
+  await expectReloads([() => made.reopen(0)])
   await made.approve(0)
-  await made.generate(0)
-  await made.generate(0, "women")
-  await approveChampionshipStandings(made.by, made.place, { mode: "total" })
-  await until(() => reloads() === 2)
+  await expectReloads([...generations, settle])
   // visitors see the corrected standings from here on
-  await publishStageStandings(made.by, made.pathOf(0))
-  await until(() => reloads() === 3)
+  await expectReloads([publish])
+})
+
+test("no open page is asked to load again while visitors do not see a championship's standings [SD-04]", async () => {
+  const made = await season()
+  await db
+    .update(championship)
+    .set({ publicationStatus: "draft" })
+    .where(eq(championship.id, made.place.championshipId))
+  const ridden = await makeStage(db, made.place)
+  await made.generateAll()
+  await approveChampionshipStandings(made.by, made.place, { mode: "total" })
+  await made.reopen(0)
+  const [row] = await db.select().from(stageTable).where(eq(stageTable.key, ridden.key))
+  expect(row?.revision).toBe(0)
+})
+
+test("a change of standings stands although open pages cannot be asked to load it [OF-06]", async () => {
+  const made = await season()
+  await made.generateAll()
+  await db.execute(sql`alter table ${stageTable} add constraint unwritable check (title = '') not valid`)
+  onTestFinished(async () => {
+    await db.execute(sql`alter table ${stageTable} drop constraint unwritable`)
+  })
+  const errors: unknown[] = []
+  const by = { ...made.by, log: { error: (error: unknown) => void errors.push(error) } }
+  expect(await approveChampionshipStandings(by, made.place, { mode: "total" })).toEqual({ kind: "approved" })
+  const drafts = and(
+    eq(standingResult.stageKey, made.stages[0]?.key ?? 0),
+    eq(standingResult.status, "draft"),
+  )
+  expect(await db.$count(standingResult, drafts)).toBe(0)
+  expect(errors).toHaveLength(1)
 })
 
 test("open pages of its other stages are asked to load their podiums again when a championship becomes public with one of them [OF-06]", async () => {

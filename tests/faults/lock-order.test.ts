@@ -1,14 +1,18 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
+import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
+import { standing } from "#server/db/schema/standings.ts"
 import { revokeDevice } from "#server/judging/manage-devices.ts"
 import { hashSecret } from "#server/judging/secrets.ts"
 import { removeStageJudge, setJudgeSections } from "#server/judging/stage-judges.ts"
 import { joinStage } from "#server/registration/own-participation.ts"
 import { signOutDevices } from "#server/stages/judge-devices.ts"
+import { mergeChampionshipStandings } from "#server/standings/change-standings.ts"
+import { makeTwoStages } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
@@ -158,6 +162,27 @@ test("whoever changes several devices locks them in the order of their ids", asy
 })
 
 type Race = Awaited<ReturnType<typeof judgedRace>>
+
+test("a merge of standings, and a secretary who renames their class, wait for each other and both go on [D-32]", async () => {
+  const { by, place, generateAll } = await makeTwoStages(db)
+  await generateAll()
+  const found = await championshipToEdit(by, place)
+  if (found.kind === "refused") throw new Error(found.reason)
+  const { version, form } = found
+  const classes = form.classes.map((one) => ({ ...one, name: `${one.name} A` }))
+  const ref = (id: string) => ({ group: { kind: "class", name: "Expert" } as const, id })
+  const merge = { source: ref("dita-expert"), target: ref("anna-expert"), deleteSource: true }
+  const target = "select from standing where championship_id = $1 and id = 'anna-expert' for update"
+  const release = await lockRows(pool, target, [place.championshipId])
+  const merging = mergeChampionshipStandings(by, place, merge)
+  await untilLockedOut(pool, 1)
+  const renaming = saveChampionship(by, { place, version, form: { ...form, classes } })
+  await untilLockedOut(pool, 2)
+  await release()
+  expect(await Promise.all([merging, renaming])).toEqual([{ kind: "merged" }, { kind: "saved" }])
+  const lines = await db.select().from(standing).where(eq(standing.championshipId, place.championshipId))
+  expect(lines.map(({ id }) => id).toSorted()).toEqual(["anna-expert-a", "bruno-expert-a", "carl-expert-a"])
+})
 
 test("recording that a phone was heard from waits for nobody", async () => {
   const { session, open, ride } = await judgedRace(db)

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { StandingsTab } from "#contracts/standings.ts"
 import type { Actor } from "#domain/access/may.ts"
+import { stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { readRiderStandings } from "#server/riders/rider-standings.ts"
 import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
@@ -70,6 +71,27 @@ const expectSums = (lines: Lines) => {
     expect(totalMinusWorst).toBe(sumOf(cells.filter(({ order }) => !dropped.includes(order))))
   }
 }
+
+test("open pages of the other stages are asked to load again when standings are ranked without a hidden stage, and with it again [OF-06] [TV-04]", async () => {
+  const season = await makeSeason()
+  const revisions = async () => {
+    const rows = await db
+      .select({ revision: stage.revision })
+      .from(stage)
+      .where(eq(stage.championshipId, season.place.championshipId))
+      .orderBy(stage.key)
+    return rows.map(({ revision }) => revision)
+  }
+  const before = await revisions()
+  expect(await season.set(2, "draft")).toEqual(saved)
+  const hidden = await revisions()
+  expect(hidden).toEqual(before.map((revision) => revision + 1))
+  expect(await season.set(2, "published")).toEqual(saved)
+  expect(await revisions()).toEqual(hidden.map((revision) => revision + 1))
+  // what the standings are not made of concerns only the stage itself
+  await saveStageFields({ ...season.by, files }, season.pathOf(2), { title: "Renamed" })
+  expect(await revisions()).toEqual(hidden.map((revision, nth) => revision + (nth === 2 ? 2 : 1)))
+})
 
 test("a hidden stage leaves all sums and places of the standings, and returns when it is published again [SD-05] [RU-07]", async () => {
   const season = await makeSeason()

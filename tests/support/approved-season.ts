@@ -39,7 +39,7 @@ export const makeApprovedSeason = async (
   const { institutionId, id: championshipId } = await makeChampionship(db, overrides)
   const place = { institutionId, championshipId }
   const secretary = await makeSecretary(db, institutionId)
-  const by = { db, actor: secretary, now: noon }
+  const by = { db, actor: secretary, now: noon, log: console }
   const names = [...new Set(scores.flatMap((stage) => Object.keys(stage)))]
   const known = Object.fromEntries(
     names.map((name, index) => [name, { racingNumber: String(index + 1), ...riders[name] }]),

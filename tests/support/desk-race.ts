@@ -14,7 +14,7 @@ import { noon, wireTap } from "./wire-taps.ts"
 export const deskRace = async (db: Db) => {
   const stage = await makeStage(db, { classes: [{ name: "Expert", lapSections: Array(9).fill(true) }] })
   const rider = await makeParticipant(db, stage)
-  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: noon }
+  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: noon, log: console }
   const attention = async (): Promise<AttentionItem[]> => {
     const outcome = await raceDesk(by, stage.path)
     if (outcome.kind === "refused") throw new Error(outcome.reason)

@@ -5,8 +5,6 @@ import { generateStageStandings } from "#server/standings/generate-stage-standin
 
 const [connection = "", actor = "", path = ""] = process.argv.slice(2)
 const { db, close } = connectDatabase(JSON.parse(connection))
-await generateStageStandings({ db, actor: JSON.parse(actor), now: Date.now() }, path, {
-  kind: "class",
-  resolutions: [],
-})
+const context = { db, actor: JSON.parse(actor), now: Date.now(), log: console }
+await generateStageStandings(context, path, { kind: "class", resolutions: [] })
 await close()

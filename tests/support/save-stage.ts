@@ -11,7 +11,7 @@ export const saveStageForm = (
   context: SaveContext,
   path: string,
   change: Parameters<typeof saveStage>[2],
-): Promise<SaveStageOutcome> => saveStage({ ...context, rankAfter }, path, change)
+): Promise<SaveStageOutcome> => saveStage({ ...context, rankAfter, log: console }, path, change)
 
 /** Opens the form of a stage, changes these fields of it, and saves it; what is asked is confirmed. */
 export const saveStageFields = async (

@@ -16,7 +16,7 @@ type Input = Parameters<typeof makeScoredStage>[1]
 export const scoredRace = async (db: Db, input: Input) => {
   const { stage, riders } = await makeScoredStage(db, input)
   const secretary = await makeSecretary(db, stage.institutionId)
-  const by = { db, actor: secretary, now: noon }
+  const by = { db, actor: secretary, now: noon, log: console }
   const idOf = (name: string): string => {
     const rider = riders.find((one) => one.name === name)
     if (!rider) throw new Error(`Nobody is called ${name}`)

@@ -56,7 +56,11 @@ test("past results are tried, written and approved, and standings are generated 
   })
 
   const request = { kind: "class" as const, resolutions: [] }
-  const generated = await generateStageStandings({ db, actor: secretary, now }, stage.path, request)
+  const generated = await generateStageStandings(
+    { db, actor: secretary, now, log: console },
+    stage.path,
+    request,
+  )
   expect(generated.kind).toBe("generated")
   expect(await db.$count(standingResult, eq(standingResult.stageKey, stage.key))).toBe(4)
 })

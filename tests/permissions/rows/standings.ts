@@ -9,7 +9,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { type Rows, row, secretaries, signedIn } from "../row.ts"
 import { makeRace, type World } from "../world.ts"
 
-const bySecretary = (world: World) => ({ ...world, actor: world.people.secretary.actor })
+const bySecretary = (world: World) => ({ ...world, actor: world.people.secretary.actor, log: console })
 
 const ref = (name: string): StandingRef => ({
   group: { kind: "class", name: "Expert" },
