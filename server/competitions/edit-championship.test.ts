@@ -288,34 +288,3 @@ test("a team that a rider brings meanwhile is not lost to a secretary's form", a
   expect(await save({ teams: [newTeam("Bērzi")] })).toEqual(refused("changed-meanwhile"))
   expect((await row())?.teams).toEqual(["Ozoli"])
 })
-
-test("two teams that swap their names and their rows take their riders along [D-23] [XC-03]", async () => {
-  const { stage, open, place, row, revisions, secretary } = await season()
-  await (await open(admin)).save({ teams: [newTeam("Bērzi"), newTeam("Ozoli")] })
-  const riders = { Anna: "Bērzi", Berta: "Ozoli" }
-  for (const [name, team] of Object.entries(riders)) await makeParticipant(db, stage, { name, team })
-  const swapped = [
-    { former: "Ozoli", name: "Bērzi" },
-    { former: "Bērzi", name: "Ozoli" },
-  ]
-  expect(await (await open(secretary)).save({ teams: swapped })).toEqual(saved)
-  expect((await row())?.teams).toEqual(["Bērzi", "Ozoli"])
-  const teamOf = { name: participant.name, team: participant.team }
-  expect(
-    await db
-      .select(teamOf)
-      .from(participant)
-      .where(eq(participant.stageKey, stage.key))
-      .orderBy(participant.name),
-  ).toEqual([
-    { name: "Anna", team: "Ozoli" },
-    { name: "Berta", team: "Bērzi" },
-  ])
-  expect(await revisions()).toEqual([2, 2])
-  const [event] = await db.select().from(audit).where(eq(audit.userId, secretary.userId))
-  expect(event?.data).toEqual({
-    championship: `institutions/${place.institutionId}/championships/${place.championshipId}`,
-    before: { teams: ["Bērzi", "Ozoli"].map((name) => ({ former: name, name })) },
-    after: { teams: swapped },
-  })
-})
