@@ -1,6 +1,6 @@
 import { Suspense, useId } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { useWords } from "#app/i18n/words.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { ApproveResults } from "#app/routes/results/desk/approve-results.tsx"
 import { DnfForUnfinished } from "#app/routes/results/desk/dnf-for-unfinished.tsx"
@@ -15,7 +15,9 @@ import { NextCheck } from "./ready-list.tsx"
 
 // On the day itself it is the last of all steps.
 const StandingsStep = loadedLater({
-  load: async () => (await import("./standings-step.tsx")).StandingsStep,
+  load: async () =>
+    (await loadWithWords(["results-desk", "standings-tools"], () => import("./standings-step.tsx")))
+      .StandingsStep,
   failed: (retry) => <LoadProblem onRetry={retry} />,
   selector: ".standings-steps",
 })
