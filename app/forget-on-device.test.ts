@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 import { awaitCode } from "#app/routes/accounts/awaited-code.ts"
 import { awaitedEmail, awaitMail } from "#app/routes/accounts/awaited-email.ts"
 import { readAdDraft, storeAdDraft } from "#app/routes/market/ad-draft.ts"
 import { readJoinDraft, storeJoinDraft } from "#app/routes/registration/join-draft.ts"
 import { typedIn } from "#app/routes/registration/typed-form.ts"
 import { forgetExpired } from "#app/shell/on-this-device.ts"
-import { stubStorage } from "#tests/support/device-storage.ts"
+import { stubDevice } from "#tests/support/device-storage.ts"
 import { forgetOnDevice } from "./forget-on-device.ts"
 
 const stage = "institutions/lamsf/championships/2026/stages/kanieris"
@@ -22,15 +22,7 @@ const typeEverything = () => {
 
 const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  stubStorage()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+stubDevice()
 
 test("what was typed is deleted once it is too old, whatever page is opened [SH-15] [AC-04]", () => {
   localStorage.setItem("theme", "dark")

@@ -6,8 +6,9 @@ import { signedUpKey, signOutKey } from "#app/shell/viewer-storage.ts"
 const own = [...Object.values(ownKeys), signedUpKey]
 
 /**
- * Deletes the user's data on this device at sign-out: unsent input, passes that they made, and which mails they wait for. After an expired session it is
- * still there, once the same person signs in again. Scores of riders that are not saved yet (`cells …`) stay for their return.
+ * Deletes the user's data on this device at sign-out: unsent input, passes that they made, and which mails they wait for. After an
+ * expired session it is still there, once the same person signs in again. Scores of riders that are not saved yet (`cells …`) stay
+ * for their return.
  */
 export function forgetOnDevice(): void {
   for (const storage of [() => localStorage, () => sessionStorage]) forgetIn(storage)

@@ -1,18 +1,41 @@
-/** The text that this device stores under a key; null: none, or it may not store any. */
-export function recall(key: string): string | null {
+/** Reads, writes and deletes texts in a storage of the browser. Where a page may store nothing, or there is no room, it works without. */
+const textsIn = (storage: () => Storage) => ({
+  /** The text that is stored under a key; null: none, or the page may not store any. */
+  recall(key: string): string | null {
+    try {
+      return storage().getItem(key)
+    } catch {
+      return null
+    }
+  },
+  remember(key: string, text: string): void {
+    try {
+      storage().setItem(key, text)
+    } catch {
+      // private windows and full disks store nothing
+    }
+  },
+  forget(key: string): void {
+    try {
+      storage().removeItem(key)
+    } catch {
+      // if storage is not allowed, nothing is stored
+    }
+  },
+})
+
+/** The texts that this device stores. */
+export const { recall, remember, forget } = textsIn(() => localStorage)
+
+/** The texts that this tab stores until it is closed. */
+export const thisTab = textsIn(() => sessionStorage)
+
+/** What a stored text says in JSON; null where nothing is stored, or something else than JSON. */
+export function readJson(text: string | null): unknown {
   try {
-    return localStorage.getItem(key)
+    return JSON.parse(text ?? "null")
   } catch {
     return null
-  }
-}
-
-/** Stores a text on this device, where that is allowed and there is room. */
-export function remember(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    // private windows and full disks store nothing: the page works without
   }
 }
 
@@ -21,15 +44,6 @@ export function forgetExpired(): void {
   try {
     for (const [key, text] of Object.entries(localStorage))
       if (Number(/"until":(\d+)/.exec(text)?.[1]) < Date.now()) forget(key)
-  } catch {
-    // if storage is not allowed, nothing is stored
-  }
-}
-
-/** Deletes what this device stores under a key, if it does. */
-export function forget(key: string): void {
-  try {
-    localStorage.removeItem(key)
   } catch {
     // if storage is not allowed, nothing is stored
   }

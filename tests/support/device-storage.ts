@@ -1,4 +1,4 @@
-import { vi } from "vitest"
+import { afterEach, beforeEach, vi } from "vitest"
 
 /** A browser's storage: what is stored are its own keys, as `Object.keys` finds them. */
 class DeviceStorage {
@@ -18,4 +18,16 @@ class DeviceStorage {
 export function stubStorage(): void {
   vi.stubGlobal("localStorage", new DeviceStorage())
   vi.stubGlobal("sessionStorage", new DeviceStorage())
+}
+
+/** Gives each test of a file such a device and tab, with a clock that stands. */
+export function stubDevice(): void {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    stubStorage()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
 }

@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { stubStorage } from "#tests/support/device-storage.ts"
+import { expect, test, vi } from "vitest"
+import { stubDevice } from "#tests/support/device-storage.ts"
 import { awaitCode, forgetCode, isCodeAwaited } from "./awaited-code.ts"
 import { awaitedEmail, awaitMail, codeMailedTo, forgetAwaited } from "./awaited-email.ts"
 
 const email = "anna@example.org"
 const minute = 60_000
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  stubStorage()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+stubDevice()
 
 test("the address of a magic link is known as long as the link is valid, and its code's as long as the code is [AC-04] [RW-01]", () => {
   expect(awaitedEmail()).toBe("")

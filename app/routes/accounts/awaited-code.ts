@@ -1,3 +1,4 @@
+import { thisTab } from "#app/shell/on-this-device.ts"
 import { ownKeys } from "#app/shell/own-keys.ts"
 import type { AccountRequest } from "#contracts/account-requests.ts"
 import { codeMinutes } from "#domain/accounts/mail-minutes.ts"
@@ -8,28 +9,11 @@ export type CodePurpose = AccountRequest<"sendCode">["purpose"]
 const keyOf = (purpose: CodePurpose) => ownKeys.mailedCode + purpose
 
 /** Stores in this tab that a code was just mailed: phones close a tab while its user looks for the code in the mails. */
-export function awaitCode(purpose: CodePurpose): void {
-  try {
-    sessionStorage.setItem(keyOf(purpose), String(Date.now()))
-  } catch {
-    // Storage is closed to this page: the field is there until a reload.
-  }
-}
+export const awaitCode = (purpose: CodePurpose): void => thisTab.remember(keyOf(purpose), String(Date.now()))
 
 /** Was a code mailed from this tab that may still be typed? */
-export function isCodeAwaited(purpose: CodePurpose): boolean {
-  try {
-    return Date.now() - Number(sessionStorage.getItem(keyOf(purpose))) < codeMinutes * 60_000
-  } catch {
-    return false
-  }
-}
+export const isCodeAwaited = (purpose: CodePurpose): boolean =>
+  Date.now() - Number(thisTab.recall(keyOf(purpose))) < codeMinutes * 60_000
 
 /** Forgets it, once the code was used. */
-export function forgetCode(purpose: CodePurpose): void {
-  try {
-    sessionStorage.removeItem(keyOf(purpose))
-  } catch {
-    // Storage is closed to this page: there is nothing in it.
-  }
-}
+export const forgetCode = (purpose: CodePurpose): void => thisTab.forget(keyOf(purpose))

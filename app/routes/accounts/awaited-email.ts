@@ -1,4 +1,4 @@
-import { forget, recall, remember } from "#app/shell/on-this-device.ts"
+import { forget, readJson, recall, remember } from "#app/shell/on-this-device.ts"
 import { ownKeys } from "#app/shell/own-keys.ts"
 import { codeMinutes, linkMinutes } from "#domain/accounts/mail-minutes.ts"
 import { loadClient } from "./account-request.ts"
@@ -31,13 +31,8 @@ export const awaitedEmail = (): string => emailUntil("until")
 export const codeMailedTo = (): string => emailUntil("codeUntil")
 
 function emailUntil(end: "codeUntil" | "until"): string {
-  try {
-    const stored: unknown = JSON.parse(recall(key) ?? "null")
-    return isAwaitedMail(stored) && Date.now() < stored[end] ? stored.to : ""
-  } catch {
-    // not what this page has stored
-    return ""
-  }
+  const stored = readJson(recall(key))
+  return isAwaitedMail(stored) && Date.now() < stored[end] ? stored.to : ""
 }
 
 const isAwaitedMail = (value: unknown): value is AwaitedMail =>
@@ -50,7 +45,10 @@ const isAwaitedMail = (value: unknown): value is AwaitedMail =>
   "until" in value &&
   typeof value.until === "number"
 
-/** Forgets the address, once somebody has signed in or no longer waits for the mail; other tabs notice, even if it was forgotten before. */
+/**
+ * Forgets the address, once somebody has signed in or no longer waits for the mail; other tabs notice, even if it was forgotten
+ * before.
+ */
 export function forgetAwaited(): void {
   remember(key, "")
   forget(key)

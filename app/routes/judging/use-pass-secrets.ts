@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { readJson, thisTab } from "#app/shell/on-this-device.ts"
 import { ownKeys } from "#app/shell/own-keys.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 
@@ -18,21 +19,14 @@ export function usePassSecrets(stagePath: string): {
   const store = (id: string, secret: string) => {
     const kept = { ...readSecrets(key), [id]: secret }
     setSecrets((known) => ({ ...known, ...kept }))
-    try {
-      sessionStorage.setItem(key, JSON.stringify(kept))
-    } catch {
-      // a browser without storage shows them until the page is left
-    }
+    // a browser without storage shows them until the page is left
+    thisTab.remember(key, JSON.stringify(kept))
   }
   return { secrets, store }
 }
 
 function readSecrets(key: string): Secrets {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}")
-    const entries = typeof kept === "object" && kept !== null ? Object.entries(kept) : []
-    return Object.fromEntries(entries.filter(([, secret]) => typeof secret === "string"))
-  } catch {
-    return {}
-  }
+  const kept = readJson(thisTab.recall(key))
+  const entries = typeof kept === "object" && kept !== null ? Object.entries(kept) : []
+  return Object.fromEntries(entries.filter(([, secret]) => typeof secret === "string"))
 }

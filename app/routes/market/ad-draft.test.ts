@@ -1,23 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
+import { stubDevice } from "#tests/support/device-storage.ts"
 import { readAdDraft, storeAdDraft } from "./ad-draft.ts"
 
 const day = 24 * 3_600_000
-const stored = new Map<string, string>()
-const device = {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, text: string) => void stored.set(key, text),
-}
 
-beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal("localStorage", device)
-  vi.useFakeTimers({ now: 0, toFake: ["Date"] })
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
+stubDevice()
 
 /** Stores what is typed into the form of a new ad, on the day with this number. */
 const type = (on: number, fields: Record<string, string>) => {
@@ -50,8 +37,8 @@ test("a draft does not name a picture that the site has deleted meanwhile", () =
 })
 
 test("what another page has stored is no draft", () => {
-  stored.set("adDraft new", "true")
+  localStorage.setItem("adDraft new", "true")
   expect(readOn(0)).toBeNull()
-  stored.set("adDraft new", "no JSON")
+  localStorage.setItem("adDraft new", "no JSON")
   expect(readOn(0)).toBeNull()
 })

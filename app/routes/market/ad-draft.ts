@@ -1,5 +1,5 @@
 import { sendForm } from "#app/forms/send-form.ts"
-import { forget, recall, remember } from "#app/shell/on-this-device.ts"
+import { forget, readJson, recall, remember } from "#app/shell/on-this-device.ts"
 import { ownKeys } from "#app/shell/own-keys.ts"
 
 /** The input of an ad's form by field name, with the version of the ad that was being edited. */
@@ -32,13 +32,8 @@ export function readAdDraft(ad: string, userId: string): AdDraft | null {
 }
 
 function readStored(ad: string): StoredDraft | null {
-  try {
-    const stored: unknown = JSON.parse(recall(placeOf(ad)) ?? "null")
-    return isStoredDraft(stored) ? stored : null
-  } catch {
-    // not what this page has stored
-    return null
-  }
+  const stored = readJson(recall(placeOf(ad)))
+  return isStoredDraft(stored) ? stored : null
 }
 
 const isOver = (until: number): boolean => Date.now() >= until

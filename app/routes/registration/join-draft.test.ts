@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { stubStorage } from "#tests/support/device-storage.ts"
+import { expect, test, vi } from "vitest"
+import { stubDevice } from "#tests/support/device-storage.ts"
 import { forgetJoinDraft, readJoinDraft, storeJoinDraft, storeMailedTo } from "./join-draft.ts"
 import { typedIn } from "./typed-form.ts"
 
@@ -7,15 +7,7 @@ const stage = "institutions/lamsf/championships/2026/stages/kanieris"
 const typed = typedIn({ name: "Anna Ozola", isForAge: "on" }, [])
 const minute = 60_000
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  stubStorage()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+stubDevice()
 
 test("the form remembers where the code was sent for as long as the code is valid, even if more is typed [RW-03]", () => {
   storeJoinDraft(stage, typed)

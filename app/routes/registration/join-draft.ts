@@ -1,4 +1,4 @@
-import { forget, recall, remember } from "#app/shell/on-this-device.ts"
+import { forget, readJson, recall, remember } from "#app/shell/on-this-device.ts"
 import { ownKeys } from "#app/shell/own-keys.ts"
 import { codeMinutes } from "#domain/accounts/mail-minutes.ts"
 import { type TypedText, typedIn } from "./typed-form.ts"
@@ -54,14 +54,9 @@ type StoredDraft = {
 }
 
 function readStored(stagePath: string): StoredDraft | null {
-  try {
-    const stored: unknown = JSON.parse(recall(placeOf(stagePath)) ?? "null")
-    if (!isRecord(stored) || typeof stored.until !== "number" || !isRecord(stored.fields)) return null
-    return { until: stored.until, fields: stored.fields, mailed: mailedIn(stored.mailed) }
-  } catch {
-    // not what this page has stored
-    return null
-  }
+  const stored = readJson(recall(placeOf(stagePath)))
+  if (!isRecord(stored) || typeof stored.until !== "number" || !isRecord(stored.fields)) return null
+  return { until: stored.until, fields: stored.fields, mailed: mailedIn(stored.mailed) }
 }
 
 const mailedIn = (value: unknown): StoredDraft["mailed"] =>

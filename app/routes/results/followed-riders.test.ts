@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { stubStorage } from "#tests/support/device-storage.ts"
 import { followedRiders, mostFollowed, openFollowedRiders } from "./followed-riders.ts"
 
-const kept = new Map<string, string>()
-const device = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, text: string) => void kept.set(key, text),
-}
-
 beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal("localStorage", device)
+  stubStorage()
   vi.stubGlobal("window", new EventTarget())
 })
 
@@ -29,7 +23,7 @@ test("a rider is followed until the star is pressed again", () => {
 test("a device remembers whom it follows, in each championship others", () => {
   const season = "institutions/lamsf/championships/2026"
   followedRiders(`${season}/stages/madona`).toggle("anna")
-  expect(kept.get(`followed:${season}`)).toBe("anna")
+  expect(localStorage.getItem(`followed:${season}`)).toBe("anna")
   expect(followedRiders(season).keys()).toEqual(["anna"])
   expect(followedRiders(`${season}/stages/smiltene`).keys()).toEqual(["anna"])
   expect(followedRiders("institutions/lamsf/championships/2027").keys()).toEqual([])
@@ -51,7 +45,7 @@ test("every change is announced, even one in another window, until nobody listen
   riders.toggle("anna")
   expect(onChange).toHaveBeenCalledTimes(1)
 
-  kept.set("season", "anna jaan")
+  localStorage.setItem("season", "anna jaan")
   window.dispatchEvent(Object.assign(new Event("storage"), { key: "other season" }))
   expect(onChange).toHaveBeenCalledTimes(1)
   window.dispatchEvent(Object.assign(new Event("storage"), { key: "season" }))

@@ -1,4 +1,4 @@
-import { forget, recall, remember } from "#app/shell/on-this-device.ts"
+import { forget, readJson, recall, remember } from "#app/shell/on-this-device.ts"
 import { missedMark } from "#domain/judging/points.ts"
 import type { CellPlace, PaperCells } from "./paper-cells.ts"
 
@@ -56,12 +56,8 @@ const placeOf = ({ participantId, section, lap }: CellPlace) => `${section} ${la
  * the library that checks schemas, which is heavier than the rest of the page.
  */
 export function readStoredCells(text: string | null): StoredCell[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? "[]")
-    return Array.isArray(stored) && stored.every(isStoredCell) ? stored.map(withoutRest) : []
-  } catch {
-    return []
-  }
+  const stored = readJson(text)
+  return Array.isArray(stored) && stored.every(isStoredCell) ? stored.map(withoutRest) : []
 }
 
 const isStoredCell = (cell: unknown): cell is StoredCell =>
