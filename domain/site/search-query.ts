@@ -1,11 +1,11 @@
-import { cutWord } from "#domain/site/search-words.ts"
+import { wordsIn } from "#domain/site/search-words.ts"
 
 /** Further words do not improve a search. */
 const mostWords = 6
 
 /** Returns the words that a search is for, in lower case and without accents; none: there is too little to search for. */
 export const queryWords = (typed: string): string[] => {
-  const words = wordsIn(typed).slice(0, mostWords)
+  const words = wordsAsStored(typed).slice(0, mostWords)
   // one letter would find a tenth of all riders; one digit may be a racing number
   return words.join("").length > 1 || words.some(isNumber) ? words : []
 }
@@ -14,16 +14,9 @@ export const queryWords = (typed: string): string[] => {
  * Returns the words of a text, each once, as the database's `search_text` makes them: only accents are taken from letters. Any other
  * sign, such as ´ for an apostrophe, parts words, unless it counts as a letter.
  */
-const wordsIn = (text: string): string[] => {
+const wordsAsStored = (text: string): string[] => {
   const plain = text.normalize("NFD").replace(/[\u0300-\u036f]/g, "")
-  return [
-    ...new Set(
-      plain
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.map(cutWord),
-    ),
-  ]
+  return [...new Set(wordsIn(plain.toLowerCase()))]
 }
 
 /** Returns those of the words that are numbers. */
