@@ -15,7 +15,7 @@ import { changedFields } from "#server/db/write-audit.ts"
 import type { Files } from "#server/files/files.ts"
 import { cardColumns } from "#server/stages/card-columns.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
-import { type Reloading, reloadStages, scoringOf } from "#server/stages/lock-stage.ts"
+import { type Reloading, reloadOtherStages, scoringOf } from "#server/stages/lock-stage.ts"
 import { refoldStage } from "#server/stages/refold.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { adoptImages } from "./stage-images.ts"
@@ -124,7 +124,7 @@ export const saveStage = async (
       return { kind: "saved" }
     },
   )
-  if (changesStandings) await reloadStages({ db, log }, found, { except: path })
+  if (changesStandings) await reloadOtherStages({ db, log }, path)
   return outcome
 }
 

@@ -1,10 +1,11 @@
 import { and, asc, eq, exists, inArray, ne, type SQL, sql } from "drizzle-orm"
 import type { PoolClient } from "pg"
 import type { CompetitionType, OpenFreeSettings, Scoring } from "#domain/competitions/scoring.ts"
+import { championshipOf } from "#domain/competitions/stage-path.ts"
 import type { Log } from "#server/db/log.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
-import { type ChampionshipPlace, isChampionship, isOf } from "./championship-place.ts"
+import { type ChampionshipPlace, championshipAt, isChampionship, isOf } from "./championship-place.ts"
 
 /** The channel on which every write to a stage is announced, as `key:revision`. */
 export const stageChannel = "stage_revision"
@@ -89,15 +90,18 @@ export const touchStages = async (tx: Transaction, keys: readonly number[]): Pro
 export type Reloading = { db: Db; log: Pick<Log, "error"> }
 
 /**
- * Lets open pages of a public championship's stages load again, once a change of its standings is committed; `except` is the path of a
- * stage that the change has stamped itself. It is a write of its own, so that no judge waits for their locks while standings are
- * ranked. The change stands even if this fails: that is only logged, and pages show it when they are next loaded.
+ * Lets open pages of a public championship's stages load again, once a change of its standings is committed. It is a write of its own, so
+ * that no judge waits for their locks while standings are ranked. The change stands even if this fails: that is only logged, and pages
+ * show it when they are next loaded.
  */
-export const reloadStages = async (
-  { db, log }: Reloading,
-  place: ChampionshipPlace,
-  { except = "" }: { except?: string } = {},
-): Promise<void> => {
+export const reloadStages = (reloading: Reloading, place: ChampionshipPlace): Promise<void> =>
+  reload(reloading, place, "")
+
+/** The same after a change that has stamped one stage itself: for the other stages of its championship. */
+export const reloadOtherStages = (reloading: Reloading, path: string): Promise<void> =>
+  reload(reloading, championshipAt(championshipOf(path)), path)
+
+const reload = async ({ db, log }: Reloading, place: ChampionshipPlace, except: string): Promise<void> => {
   try {
     await db.transaction(async (tx) => {
       const isPublic = and(isChampionship(place), eq(championship.publicationStatus, "published"))

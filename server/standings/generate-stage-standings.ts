@@ -20,7 +20,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { type ChampionshipPlace, championshipAt, isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
 import { type FoundStage, stageOf } from "#server/stages/find-stage.ts"
-import { type Reloading, reloadStages } from "#server/stages/lock-stage.ts"
+import { type Reloading, reloadOtherStages } from "#server/stages/lock-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { lockSeason, type Season } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
@@ -49,8 +49,7 @@ export const generateStageStandings = async (
   request: GenerationRequest,
 ): Promise<GenerateOutcome> => {
   const outcome = await generate(context, path, request)
-  if (outcome.kind === "generated" && outcome.isChanged)
-    await reloadStages(context, championshipAt(championshipOf(path)), { except: path })
+  if (outcome.kind === "generated" && outcome.isChanged) await reloadOtherStages(context, path)
   return outcome
 }
 

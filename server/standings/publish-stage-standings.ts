@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm"
-import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { withoutCorrected } from "#domain/standings/last-published.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -7,10 +6,10 @@ import type { Context } from "#server/db/context.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { standing, standingResult } from "#server/db/schema/standings.ts"
-import { championshipAt, isChampionship } from "#server/stages/championship-place.ts"
+import { isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
-import { type Reloading, reloadStages } from "#server/stages/lock-stage.ts"
+import { type Reloading, reloadOtherStages } from "#server/stages/lock-stage.ts"
 import { lockKnownStandings, lockStandings, reviseStandings } from "#server/stages/lock-standings.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
@@ -40,7 +39,7 @@ export const publishStageStandings = async (
 ): Promise<PublishOutcome> => {
   const outcome = await publish(context, path)
   if (outcome.kind === "refused") return outcome
-  if (outcome.changesSeen) await reloadStages(context, championshipAt(championshipOf(path)), { except: path })
+  if (outcome.changesSeen) await reloadOtherStages(context, path)
   return { kind: "published" }
 }
 

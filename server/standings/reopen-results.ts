@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
 import { and, eq, inArray, sql } from "drizzle-orm"
-import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { rulingReasons } from "#domain/judging/place-event.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import type { RankingRules } from "#domain/results/stage-ties.ts"
@@ -11,10 +10,10 @@ import type { ActingUser, Context } from "#server/db/context.ts"
 import { acceptedEntry } from "#server/db/schema/judging.ts"
 import { result } from "#server/db/schema/results.ts"
 import { standingResult } from "#server/db/schema/standings.ts"
-import { type ChampionshipPlace, championshipAt } from "#server/stages/championship-place.ts"
+import type { ChampionshipPlace } from "#server/stages/championship-place.ts"
 import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
-import { type Reloading, reloadStages } from "#server/stages/lock-stage.ts"
+import { type Reloading, reloadOtherStages } from "#server/stages/lock-stage.ts"
 import { reviseStandings } from "#server/stages/lock-standings.ts"
 import { readStageRules } from "#server/stages/read-stage-rules.ts"
 import { postingsOf, takeBackPosting } from "#server/stages/take-back-postings.ts"
@@ -41,8 +40,7 @@ export const reopenResults = async (
   { reason }: { reason: string },
 ): Promise<ReopenOutcome> => {
   const outcome = await reopen(context, path, reason)
-  if (outcome.kind === "reopened")
-    await reloadStages(context, championshipAt(championshipOf(path)), { except: path })
+  if (outcome.kind === "reopened") await reloadOtherStages(context, path)
   return outcome
 }
 
