@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm"
-import type { AnyPgColumn } from "drizzle-orm/pg-core"
+import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm"
 import type { MyResult, RunningRide } from "#contracts/rider-card.ts"
 import { resultRow } from "#domain/results/result.ts"
 import { procedures } from "#server/api/chain.ts"
@@ -9,7 +8,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { riddenColumns } from "#server/stages/card-columns.ts"
-import { entriesOfAccount } from "#server/stages/find-riders.ts"
+import { ownEntries } from "#server/stages/find-riders.ts"
 import { ownRider } from "./hide-rider.ts"
 
 /**
@@ -41,7 +40,7 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
       stageClass,
       and(eq(stageClass.stageKey, result.stageKey), eq(stageClass.classKey, result.classKey)),
     )
-    .innerJoin(sql`${entriesOfAccount(userId)} as own`, isOwn(result))
+    .innerJoin(...ownEntries(userId, result))
     .where(and(eq(result.deleted, false), eq(stage.status, "published")))
     .orderBy(desc(stage.competitionStartDate), desc(stage.key))
   const entries = await entriesOf(db, userId)
@@ -69,10 +68,6 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
 
 const withoutKey = <Row extends { stageKey: number }>({ stageKey, ...row }: Row): Omit<Row, "stageKey"> => row
 
-/** Is a row of one of the account's entries? */
-const isOwn = ({ stageKey, participantId }: Record<"stageKey" | "participantId", AnyPgColumn>): SQL =>
-  sql`own.stage_key = ${stageKey} and own.participant_id = ${participantId}`
-
 const entriesOf = (db: Db, userId: string) =>
   db
     .select({
@@ -85,7 +80,7 @@ const entriesOf = (db: Db, userId: string) =>
       endedAt: sectionEntry.endedAt,
     })
     .from(sectionEntry)
-    .innerJoin(sql`${entriesOfAccount(userId)} as own`, isOwn(sectionEntry))
+    .innerJoin(...ownEntries(userId, sectionEntry))
     .orderBy(sectionEntry.lap, sectionEntry.section)
 
 const penaltiesOf = (db: Db, userId: string) =>
@@ -97,7 +92,7 @@ const penaltiesOf = (db: Db, userId: string) =>
       timestamp: penalty.timestamp,
     })
     .from(penalty)
-    .innerJoin(sql`${entriesOfAccount(userId)} as own`, isOwn(penalty))
+    .innerJoin(...ownEntries(userId, penalty))
     .where(eq(penalty.deleted, false))
     .orderBy(penalty.timestamp)
 
@@ -120,10 +115,7 @@ export const ridesNow = (db: Db, { userId, now }: { userId: string; now: number 
       revision: stage.revision,
     })
     .from(participant)
-    .innerJoin(
-      sql`${entriesOfAccount(userId)} as own`,
-      isOwn({ stageKey: participant.stageKey, participantId: participant.id }),
-    )
+    .innerJoin(...ownEntries(userId, { stageKey: participant.stageKey, participantId: participant.id }))
     .innerJoin(stage, eq(stage.key, participant.stageKey))
     .innerJoin(institution, eq(institution.id, stage.institutionId))
     .where(

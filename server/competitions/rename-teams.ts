@@ -5,7 +5,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { type ChampionshipPlace, isOf } from "#server/stages/championship-place.ts"
-import { renameTeamsInStandings } from "#server/stages/rename-in-standings.ts"
+import { renamedRows, renameTeamsInStandings } from "#server/stages/rename-in-standings.ts"
 
 type Teams = ChampionshipForm["teams"]
 
@@ -28,7 +28,7 @@ export const renameTeams = async (tx: Transaction, place: ChampionshipPlace, tea
     former === null || former === name ? [] : [{ from: former, to: name }],
   )
   if (renames.length === 0) return
-  const renamed = sql`json_to_recordset(${JSON.stringify(renames)}::json) as renamed("from" text, "to" text)`
+  const renamed = renamedRows(renames)
   for (const table of [participant, result])
     await tx.execute(sql`
       update ${table} set team = renamed."to" from stage, ${renamed}

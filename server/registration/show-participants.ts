@@ -15,7 +15,7 @@ import { championshipClass, club } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { entriesOfAccount } from "#server/stages/find-riders.ts"
+import { ownEntries } from "#server/stages/find-riders.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { hasResult } from "./registration-facts.ts"
 import { countRemovable } from "./remove-participants.ts"
@@ -63,10 +63,7 @@ const findOwnEntry = async (
     })
     .from(participant)
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
-    .innerJoin(
-      sql`${entriesOfAccount(userId)} as entry`,
-      sql`entry.stage_key = ${participant.stageKey} and entry.participant_id = ${participant.id}`,
-    )
+    .innerJoin(...ownEntries(userId, { stageKey: participant.stageKey, participantId: participant.id }))
     .where(eq(participant.stageKey, stageKey))
   if (!own) return null
   return {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 
 /** An entry: a stage, and a participant there. */
@@ -38,6 +39,15 @@ export const entriesOfAccount = (userId: string): SQL => sql`(
   union all
   select stage_key, participant_id
   from rider join linked_entry on rider_id = rider.id where user_id = ${userId})`
+
+/** Returns the table of the same and the condition, for a join that leaves only rows of such entries. */
+export const ownEntries = (
+  userId: string,
+  { stageKey, participantId }: Record<keyof Entry, AnyPgColumn>,
+): [entries: SQL, isOwn: SQL] => [
+  sql`${entriesOfAccount(userId)} as own`,
+  sql`own.stage_key = ${stageKey} and own.participant_id = ${participantId}`,
+]
 
 /** Returns whether an entry is an account's own, or is linked to its rider. */
 export const isEntryOf = async (

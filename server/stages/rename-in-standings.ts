@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm"
+import { inArray, type SQL, sql } from "drizzle-orm"
 import {
   renamedId,
   renamedResolutions,
@@ -89,6 +89,10 @@ export const renameClubInStandings = async (
     })
 }
 
+/** Renames as rows of the table `renamed`, for an update by them. */
+export const renamedRows = (renames: readonly Rename[]): SQL =>
+  sql`json_to_recordset(${JSON.stringify(renames)}::json) as renamed("from" text, "to" text)`
+
 /** Gives teams their new names in the standings of their championship (D-23). */
 export const renameTeamsInStandings = async (
   tx: Transaction,
@@ -102,7 +106,7 @@ export const renameTeamsInStandings = async (
     resolutions: resolutionsWithNames(resolutions, "team", renames),
     lastPublished: lastPublished && withNames(lastPublished, "team", renames),
   })
-  const renamed = sql`json_to_recordset(${JSON.stringify(renames)}::json) as renamed("from" text, "to" text)`
+  const renamed = renamedRows(renames)
   await tx.execute(sql`
     update standing set team = renamed."to" from ${renamed}
     where ${isOf(standing, place)} and standing.team = renamed."from"`)
