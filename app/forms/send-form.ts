@@ -26,6 +26,15 @@ export async function sendForm<Reply extends FormReply>(
   return data(reply, { status: isSaved ? 200 : 400 })
 }
 
+/** The same for a page whose forms say in the field `do` what is done: `removal` is what removes something. */
+export async function sendOrRemove<Reply extends FormReply>(
+  { request, serverAction }: { request: Request; serverAction: () => Promise<Reply> },
+  removal: string,
+) {
+  const isRemoving = (await request.clone().formData()).get("do") === removal
+  return sendForm({ serverAction }, isRemoving ? "removing" : "saving")
+}
+
 /** Does the page have to ask something first, and then send the form again? */
 const isQuestion = ({ refusal }: FormReply): boolean =>
   refusal?.reason === "to-confirm" || refusal?.reason === "proof-needed"

@@ -4,7 +4,7 @@ import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { found } from "#app/api/found.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
-import { sendForm } from "#app/forms/send-form.ts"
+import { sendOrRemove } from "#app/forms/send-form.ts"
 import { usePostedForm } from "#app/forms/use-send-once.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { needsWords, useWords } from "#app/i18n/words.ts"
@@ -127,10 +127,7 @@ const changeRoles = async ({ typed, context }: Posted<Route.ActionArgs>) => {
 
 export const action = formAction(organising.grantRole, changeRoles)
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isRevoking = (await request.clone().formData()).get("do") === "revoke"
-  return sendForm({ serverAction }, isRevoking ? "removing" : "saving")
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendOrRemove(args, "revoke")
 
 /** By this id the heading of the roles gets the focus of one that is revoked. */
 const heldId = "held-roles"

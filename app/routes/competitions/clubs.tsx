@@ -6,7 +6,7 @@ import { answerForm } from "#app/forms/answer-form.ts"
 import { TextField } from "#app/forms/fields.tsx"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
-import { type FormReply, sendForm } from "#app/forms/send-form.ts"
+import { type FormReply, sendOrRemove } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { usePostedForm } from "#app/forms/use-send-once.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
@@ -84,10 +84,7 @@ const changeClubs = async ({ typed, context, url }: Posted<Route.ActionArgs>) =>
 
 export const action = formAction(organising.saveClub, changeClubs)
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isRemoving = (await request.clone().formData()).get("do") === "remove"
-  return sendForm({ serverAction }, isRemoving ? "removing" : "saving")
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendOrRemove(args, "remove")
 
 const countriesOf = (clubs: readonly { country: string }[]) => [
   ...new Set([...clubs.map(({ country }) => country), "Latvia", "Estonia", "Lithuania"]),

@@ -5,7 +5,7 @@ import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { translateFault } from "#app/forms/fields.tsx"
 import { Refusal } from "#app/forms/refusal.tsx"
-import { sendForm } from "#app/forms/send-form.ts"
+import { sendOrRemove } from "#app/forms/send-form.ts"
 import { useFocusedFault } from "#app/forms/use-focused-fault.ts"
 import { usePostedForm } from "#app/forms/use-send-once.ts"
 import { siteTimeZone, useFormats } from "#app/i18n/use-formats.ts"
@@ -85,10 +85,7 @@ const moderate = ({ typed, context }: Posted<Route.ActionArgs>) => {
 
 export const action = formAction(market.remove, moderate)
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isRemoving = (await request.clone().formData()).get("do") === "remove"
-  return sendForm({ serverAction }, isRemoving ? "removing" : "saving")
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendOrRemove(args, "remove")
 
 /** An ad with what was reported about it, and what an admin can decide. */
 function ModeratedLine({ ad }: { ad: ModeratedAd }) {

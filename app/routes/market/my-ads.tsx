@@ -4,7 +4,7 @@ import { Link } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
-import { sendForm } from "#app/forms/send-form.ts"
+import { sendOrRemove } from "#app/forms/send-form.ts"
 import { siteTimeZone, useFormats } from "#app/i18n/use-formats.ts"
 import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -76,10 +76,7 @@ const changeOwnAds = ({ typed, context }: Posted<Route.ActionArgs>) => {
 
 export const action = formAction(market.mine, changeOwnAds)
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isRemoving = (await request.clone().formData()).get("do") === "delete"
-  return sendForm({ serverAction }, isRemoving ? "removing" : "saving")
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendOrRemove(args, "delete")
 
 /** One of the viewer's own ads: its state, until when, and its actions. */
 function OwnAdLine({ ad }: { ad: OwnAd }) {
