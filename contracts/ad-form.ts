@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { adCategories, descriptionLetters } from "#domain/market/ad.ts"
+import { plainAmount } from "#domain/market/amount.ts"
 import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
 import { isAdPicture } from "./ad-picture.ts"
 import { onceRead, optionalText } from "./form-schemas.ts"
@@ -10,7 +11,7 @@ const mostCents = 1_000_000_00
 /** Reads an amount of euros (D-42), with a comma or a point, as cents. */
 export const euros = (codes: { empty: string; negative: string; unreadable: string; tooMuch: string }) =>
   z.string({ error: codes.empty }).transform((typed, context) => {
-    const text = typed.replace(/[\s€]/g, "").replace(",", ".")
+    const text = plainAmount(typed).replace(",", ".")
     const refuse = (message: string) => {
       context.addIssue({ code: "custom", message, input: typed })
       return z.NEVER

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { readFormFields } from "#contracts/form-fields.ts"
-import { changedBox, changedName, filledFields, filledName, typedFields } from "./profile-changes.ts"
+import { changedBox, changedName, filledName, refusedProfile } from "./profile-changes.ts"
 
 const box = "isRiderHidden"
 
@@ -35,8 +35,9 @@ test("a form that was refused is shown with what was typed, and with what it was
   const form = sent({ wasTicked: true, isTicked: false })
   form.set("displayName", "")
   form.set(filledName("displayName"), "Anna")
-  expect(typedFields(form)).toEqual({ displayName: "", isJudge: false, isRiderHidden: false })
-  expect(filledFields(form)).toEqual({ displayName: "Anna", isJudge: false, isRiderHidden: true })
+  const { typed, filled } = refusedProfile(form)
+  expect(typed).toEqual({ displayName: "", isJudge: false, isRiderHidden: false })
+  expect(filled).toEqual({ displayName: "Anna", isJudge: false, isRiderHidden: true })
 })
 
 test("what a form was filled with is sent in fields that a form of the site may have", () => {

@@ -1,18 +1,21 @@
 import type { Profile } from "#contracts/account-profile.ts"
 
 /** The fields of the profile's form. */
-export type ProfileFields = Pick<Profile, "displayName" | "isJudge" | "isRiderHidden">
+type ProfileFields = Pick<Profile, "displayName" | "isJudge" | "isRiderHidden">
 
 type ProfileBox = "isJudge" | "isRiderHidden"
 
 /** The name of the hidden field with what a field was filled with: the name, or that a box was ticked. */
 export const filledName = (field: keyof ProfileFields): string => `${field}Filled`
 
-/** Returns what was typed into the form. */
-export const typedFields = (form: FormData): ProfileFields => fieldsIn(form, (field) => field)
+/** What was typed into a form that was refused, and what that was filled with. */
+export type RefusedProfile = { typed: ProfileFields; filled: ProfileFields }
 
-/** Returns what the form was filled with. */
-export const filledFields = (form: FormData): ProfileFields => fieldsIn(form, filledName)
+/** Returns that of a form. */
+export const refusedProfile = (form: FormData): RefusedProfile => ({
+  typed: fieldsIn(form, (field) => field),
+  filled: fieldsIn(form, filledName),
+})
 
 const fieldsIn = (form: FormData, nameOf: (field: keyof ProfileFields) => string): ProfileFields => ({
   displayName: String(form.get(nameOf("displayName")) ?? ""),

@@ -10,7 +10,7 @@ import { accountRefusals } from "#contracts/account-refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { AccountField } from "./form-parts.tsx"
-import { filledName, type ProfileFields } from "./profile-changes.ts"
+import { filledName, type RefusedProfile } from "./profile-changes.ts"
 
 /** The profile to be read (AC-07). */
 export function ShownProfile({ profile }: { profile: Profile }) {
@@ -44,8 +44,8 @@ const formId = "profile"
 type EditProfileProps = {
   profile: Profile
   refusal: FormRefusal | null
-  /** What was typed into the form that was refused, and what that was filled with; null: none was refused. */
-  refused: { typed: ProfileFields; filled: ProfileFields } | null
+  /** Null: no form was refused. */
+  refused: RefusedProfile | null
 }
 
 /** The profile to be changed (AC-07); it also works without script. */

@@ -15,7 +15,7 @@ import type { WorkEnd } from "#ui/toasts.ts"
 import type { Route } from "./+types/profile.ts"
 import { ConfirmedAddress, UnconfirmedAddress } from "./address-state.tsx"
 import { DeleteAccount, MyData } from "./own-account.tsx"
-import { changedBox, changedName, filledFields, type ProfileFields, typedFields } from "./profile-changes.ts"
+import { changedBox, changedName, type RefusedProfile, refusedProfile } from "./profile-changes.ts"
 import { EditProfile, ShownProfile } from "./profile-details.tsx"
 import { SetPassword } from "./set-password.tsx"
 
@@ -77,14 +77,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** What the form shows again where the page is drawn by an answer, without script. */
-type RefusedProfile = { typed: ProfileFields; filled: ProfileFields }
-
+/** `refused`: what the form shows again where the page is drawn by an answer, without script. */
 type ProfileReply = FormReply & { refused: RefusedProfile | null }
 
 const saveProfile = async ({ typed, context }: Posted<Route.ActionArgs>) => {
-  const refuse = (reason = "unreadable") =>
-    answer(reason, 400, { typed: typedFields(typed), filled: filledFields(typed) })
+  const refuse = (reason = "unreadable") => answer(reason, 400, refusedProfile(typed))
   const form = profileForm.safeParse({
     displayName: changedName(typed),
     isJudge: changedBox(typed, "isJudge"),

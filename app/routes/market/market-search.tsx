@@ -7,6 +7,7 @@ import { useFollowedValue } from "#app/search/use-followed-value.ts"
 import { writeDecimals } from "#contracts/formats.ts"
 import { adSorts, type MarketSearch, marketAddress, mostSearched } from "#contracts/market-search.ts"
 import { adCategories } from "#domain/market/ad.ts"
+import { plainAmount } from "#domain/market/amount.ts"
 import { Field } from "#ui/field.tsx"
 
 /** The search form of ads: words, prices, order (D-42). The search is in the address, also without script. */
@@ -88,7 +89,7 @@ function addressOf(form: FormData): string {
   const query = new URLSearchParams()
   for (const [name, value] of form) {
     if (typeof value !== "string") continue
-    const text = name === "q" ? value.trim() : value.replace(/[\s€]/g, "")
+    const text = name === "q" ? value.trim() : plainAmount(value)
     const isUsual = name === "sort" && text === "newest"
     if (text !== "" && !isUsual) query.set(name, text)
   }
