@@ -1,29 +1,35 @@
-import { expect } from "@playwright/test"
+import { type BrowserContext, expect, type Page } from "@playwright/test"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { addStageJudge, removeStageJudge, setJudgeSections } from "#server/judging/stage-judges.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { enterAs, race } from "./desk.ts"
 import { lookAt } from "./look-at.ts"
-import { test } from "./site.ts"
+import { type MailingSite, test } from "./site.ts"
 
 /** The page of a race's judges, beside its results. */
 const judgesAt = (results: string) => `${results.replace(/results$/, "judges")}?lng=en`
+
+/** Opens the sections of a judge as a secretary, and chooses the third; `by` is the same secretary elsewhere. */
+const chooseSection = async (page: Page, context: BrowserContext, site: MailingSite) => {
+  const { stage, address } = await race(site)
+  const { db } = site.database
+  const judge = await makeUser(db, { name: "Jānis Kalnbērziņš", isJudge: true })
+  const secretary = await enterAs("secretary", { context, site, stage })
+  const by = { db, actor: await findActor(db, secretary.userId), now: Date.now() }
+  await addStageJudge(by, stage.path, { userId: judge.id })
+  await page.goto(judgesAt(address))
+  await page.getByRole("button", { name: "Sections of Jānis Kalnbērziņš" }).click()
+  const dialog = page.getByRole("dialog", { name: "Sections of Jānis Kalnbērziņš" })
+  await dialog.getByLabel("Section 3").check()
+  return { stage, by, judge, dialog }
+}
 
 test("a judge removed while a colleague assigns their sections is not added again, and the colleague reads why", async ({
   page,
   context,
   site,
 }) => {
-  const { stage, address } = await race(site)
-  const judge = await makeUser(site.database.db, { name: "Jānis Kalnbērziņš", isJudge: true })
-  const secretary = await enterAs("secretary", { context, site, stage })
-  const actor = await findActor(site.database.db, secretary.userId)
-  const by = { db: site.database.db, actor, now: Date.now() }
-  await addStageJudge(by, stage.path, { userId: judge.id })
-  await page.goto(judgesAt(address))
-  await page.getByRole("button", { name: "Sections of Jānis Kalnbērziņš" }).click()
-  const dialog = page.getByRole("dialog", { name: "Sections of Jānis Kalnbērziņš" })
-  await dialog.getByLabel("Section 3").check()
+  const { stage, by, judge, dialog } = await chooseSection(page, context, site)
   await removeStageJudge(by, stage.path, { userId: judge.id })
   await dialog.getByRole("button", { name: "Save" }).click()
   await expect(page.getByRole("dialog").last()).toContainText("This person is no longer one of the judges.")
@@ -44,16 +50,7 @@ test("sections that a colleague assigned meanwhile are not overwritten, and what
   context,
   site,
 }) => {
-  const { stage, address } = await race(site)
-  const judge = await makeUser(site.database.db, { name: "Jānis Kalnbērziņš", isJudge: true })
-  const secretary = await enterAs("secretary", { context, site, stage })
-  const actor = await findActor(site.database.db, secretary.userId)
-  const by = { db: site.database.db, actor, now: Date.now() }
-  await addStageJudge(by, stage.path, { userId: judge.id })
-  await page.goto(judgesAt(address))
-  await page.getByRole("button", { name: "Sections of Jānis Kalnbērziņš" }).click()
-  const dialog = page.getByRole("dialog", { name: "Sections of Jānis Kalnbērziņš" })
-  await dialog.getByLabel("Section 3").check()
+  const { stage, by, judge, dialog } = await chooseSection(page, context, site)
   await setJudgeSections(by, stage.path, { userId: judge.id, seen: [], sections: [1] })
   await dialog.getByRole("button", { name: "Save" }).click()
   const why = page.getByRole("dialog").last()

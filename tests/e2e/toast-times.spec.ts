@@ -1,9 +1,15 @@
-import { expect } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { choose, dialog, enterAs, openDesk, race } from "./desk.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
 import { languageButton } from "./visitor.ts"
+
+const setDnf = async (page: Page) => {
+  await choose(page, "Jaan Tamm", "Set DNF")
+  await dialog(page).getByRole("button", { name: "Set status" }).click()
+  await toast(page, "Status set")
+}
 
 test("one toast goes from pending to success or failure, shows for 1500 ms, and waits while one looks at it [SH-09]", async ({
   page,
@@ -61,9 +67,7 @@ for (const by of ["key", "mouse"] as const)
       await (by === "key" ? button.press("Enter") : button.click())
       await page.mouse.move(0, 0)
     }
-    await choose(page, "Jaan Tamm", "Set DNF")
-    await dialog(page).getByRole("button", { name: "Set status" }).click()
-    await toast(page, "Status set")
+    await setDnf(page)
     const actions = page.getByRole("button", { name: "Actions: Jaan Tamm" })
     await actions.focus()
     await press("Undo")
@@ -71,9 +75,7 @@ for (const by of ["key", "mouse"] as const)
     await expect(toasts).toHaveCount(0)
     await expect(actions).toBeFocused()
 
-    await choose(page, "Jaan Tamm", "Set DNF")
-    await dialog(page).getByRole("button", { name: "Set status" }).click()
-    await toast(page, "Status set")
+    await setDnf(page)
     await actions.focus()
     if (by === "key") {
       // from one button of the toast to the next
@@ -97,9 +99,7 @@ test("a toast stays while the window is left, and gives the focus back to where 
   const { stage, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
   await openDesk(page, address)
-  await choose(page, "Jaan Tamm", "Set DNF")
-  await dialog(page).getByRole("button", { name: "Set status" }).click()
-  await toast(page, "Status set")
+  await setDnf(page)
   const actions = page.getByRole("button", { name: "Actions: Jaan Tamm" })
   await actions.focus()
   const dismiss = page.locator(".toast").getByRole("button", { name: "Dismiss" })
