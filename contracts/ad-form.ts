@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { adCategories, descriptionLetters } from "#domain/market/ad.ts"
-import { plainAmount } from "#domain/market/amount.ts"
+import { adCategories, descriptionLetters, plainAmount } from "#domain/market/ad.ts"
 import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
 import { isAdPicture } from "./ad-picture.ts"
 import { onceRead, optionalText } from "./form-schemas.ts"

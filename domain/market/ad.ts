@@ -40,3 +40,6 @@ export const reportReasons = ["fraud", "not-allowed", "not-own", "wrong-place", 
 
 /** One of these reasons. */
 export type ReportReason = (typeof reportReasons)[number]
+
+/** Returns a typed amount of euros without what only people read: spaces, and the sign of the currency (D-42). */
+export const plainAmount = (typed: string): string => typed.replace(/[\s€]/g, "")

@@ -6,8 +6,7 @@ import { Form, Link, useNavigate } from "react-router"
 import { useFollowedValue } from "#app/search/use-followed-value.ts"
 import { writeDecimals } from "#contracts/formats.ts"
 import { adSorts, type MarketSearch, marketAddress, mostSearched } from "#contracts/market-search.ts"
-import { adCategories } from "#domain/market/ad.ts"
-import { plainAmount } from "#domain/market/amount.ts"
+import { adCategories, plainAmount } from "#domain/market/ad.ts"
 import { Field } from "#ui/field.tsx"
 
 /** The search form of ads: words, prices, order (D-42). The search is in the address, also without script. */
