@@ -166,6 +166,25 @@ test("no cell is saved when one may not be, and the answer names that cell (D-37
   })
 })
 
+test("cells whose answer was lost are saved again, with others that are new, and change nothing twice (D-37)", async () => {
+  const { stage, by, place, entry, board, auditEvents } = await twoLapRace(db)
+  const save = (...cells: { points: number | null; seen: number | null; section: number }[]) =>
+    enterCards(by, stage.path, {
+      cells: cells.map(({ section, ...cell }) => ({ ...place("Bruno", section), ...cell })),
+      reason: null,
+    })
+  expect(await save({ section: 1, points: 2, seen: 3 })).toMatchObject({ kind: "saved", changed: 1 })
+  expect(await save({ section: 1, points: 2, seen: 3 }, { section: 2, points: 3, seen: null })).toMatchObject(
+    { kind: "saved", changed: 1 },
+  )
+  expect(await entry("Bruno", 2)).toMatchObject({ total: 3 })
+  expect(await save({ section: 1, points: null, seen: 2 })).toMatchObject({ kind: "saved", changed: 1 })
+  const { rows } = await board()
+  expect(await save({ section: 1, points: null, seen: 2 })).toMatchObject({ kind: "saved", changed: 0 })
+  expect((await board()).rows).toEqual(rows)
+  expect(await auditEvents()).toHaveLength(3)
+})
+
 test("a cancelled section is kept and not counted, for everyone, until it is ridden again (D-37)", async () => {
   const { stage, by, lineOf, entry, board, auditEvents } = await twoLapRace(db)
   const cancel = (isCancelled: boolean, section = 1) =>

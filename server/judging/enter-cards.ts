@@ -28,7 +28,7 @@ export type CardRefusal = {
     | "unknown-participant"
     /** The class does not ride that section in that lap. */
     | "outside-class"
-    /** Somebody else changed it since the secretary saw it. */
+    /** Somebody else changed it since the secretary saw it, and to something else than what was typed. */
     | "changed-meanwhile"
     /** A section is emptied that has a result in the next lap (SP-07). */
     | "next-lap-has-result"
@@ -93,7 +93,7 @@ export const putCards = async (
   if (rulings.length === 0) return { kind: "put", changed: [] }
   await appendRulings(
     write,
-    rulings.map((one) => ({ ...one, reason })),
+    rulings.map(({ place, ruling }) => ({ place, ruling, reason })),
     by,
   )
   const places = rulings.map(({ place }) => place)
@@ -113,16 +113,16 @@ export const putCards = async (
 }
 
 type Entries = ReadonlyMap<string, FoundEntry>
-type Ruled = Omit<PlacedRuling, "reason">
+type Ruled = Omit<PlacedRuling, "reason"> & Pick<Cell, "seen">
 
 /** The changes that the cells make. */
 const differing = ({ stage }: StageWrite, cells: readonly Cell[], entries: Entries): Ruled[] =>
-  cells.flatMap(({ participantId, section, lap, points }): Ruled[] => {
+  cells.flatMap(({ participantId, section, lap, points, seen }): Ruled[] => {
     const place = { participantId, section, lap }
     const { type } = stage.scoring
     const typed = typeof points === "number" ? correctedPoints(points, type) : points
     if (typed === scoreIn(entries.get(entryKey(place)))) return []
-    return [{ place, ruling: typed === null ? { kind: "deleted" } : scoreRuling(typed, type) }]
+    return [{ place, ruling: typed === null ? { kind: "deleted" } : scoreRuling(typed, type), seen }]
   })
 
 const refuseCards = (
@@ -159,10 +159,8 @@ const refuseCards = (
       "unknown-participant",
       cells.filter(({ participantId }) => !people.has(participantId)),
     ) ??
-    refuse(
-      "changed-meanwhile",
-      cells.filter((cell) => totalAt(cell) !== cell.seen),
-    ) ??
+    // a cell that already says what was typed is no conflict: the answer to it may have been lost
+    refuse("changed-meanwhile", placesOf(rulings.filter(({ place, seen }) => totalAt(place) !== seen))) ??
     refuse("outside-class", placesOf(rulings.filter(isOutside))) ??
     refuse(
       "next-lap-has-result",
