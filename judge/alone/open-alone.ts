@@ -2,6 +2,7 @@ import type { DeviceStore, KnownStage } from "#judge/device/device-store.ts"
 import type { TabChannel } from "#judge/device/tabs.ts"
 import { createObservable, type Judging, type JudgingState, serialQueue } from "#judge/judging/judging.ts"
 import { type Clock, sendableTime } from "#judge/outbox/clock.ts"
+import { freshTaps } from "#judge/outbox/stored-tap.ts"
 import { createTapLog } from "#judge/scoring/own-attempt.ts"
 
 type Deps = {
@@ -39,11 +40,9 @@ export const openAlone = async ({ store, clock, tabs }: Deps, opened: KnownStage
         const gestures = make(state()) ?? []
         if (gestures.length === 0) return
         const time = sendableTime(clock)
-        const fate = { stage: path, v: 1, time, state: "stored", why: null, revision: 1 } as const
-        const fresh = gestures.map((taps) =>
-          taps.map((tap) => ({ points: null, reason: null, ...tap, ...fate, id: crypto.randomUUID() })),
-        )
-        log.put(await store.append(fresh))
+        const settled = { state: "stored", why: null, revision: 1 } as const
+        const uuid = () => crypto.randomUUID()
+        log.put(await store.append(freshTaps({ gestures, uuid, stage: path, time, ...settled })))
         set(read(state().known))
         tabs.notify()
       }),

@@ -1,7 +1,7 @@
 import { maxBatchEvents } from "#contracts/judge-sync.ts"
 import { backoff, type Clock, createWaker, sendableTime } from "./clock.ts"
 import { mayHandIn, type OutboxStore } from "./outbox-store.ts"
-import type { NewTap, StoredTap } from "./stored-tap.ts"
+import { freshTaps, type NewTap, type StoredTap } from "./stored-tap.ts"
 import type { Transport } from "./transport.ts"
 
 /** Why pending taps cannot be sent; null: there are none, or they are being sent. */
@@ -58,12 +58,8 @@ export const createOutbox = (deps: Deps): Outbox => {
   return {
     add: async (gestures) => {
       const time = sendableTime(clock)
-      const fresh = { stage, v: 1, time, state: null, why: null, revision: null } as const
-      const stored = await store.append(
-        gestures.map((taps) =>
-          taps.map((tap) => ({ points: null, reason: null, ...tap, ...fresh, id: uuid() })),
-        ),
-      )
+      const waiting = { state: null, why: null, revision: null }
+      const stored = await store.append(freshTaps({ gestures, uuid, stage, time, ...waiting }))
       waker.wake()
       return stored
     },

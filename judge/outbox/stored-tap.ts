@@ -22,5 +22,16 @@ export type NewTap = Pick<StoredTap, "attempt" | "participant" | "section" | "la
 /** A tap with its identity and moment, before the store has numbered it. */
 export type UnnumberedTap = Omit<StoredTap, "seq" | "gesture">
 
+type Fresh = Pick<StoredTap, "stage" | "time" | "state" | "why" | "revision"> & {
+  gestures: readonly (readonly NewTap[])[]
+  uuid(): string
+}
+
+/** Returns the taps of gestures as they are stored, each with an id of its own, and all with the same moment and answer. */
+export const freshTaps = ({ gestures, uuid, stage, time, ...answer }: Fresh): UnnumberedTap[][] =>
+  gestures.map((taps) =>
+    taps.map((tap) => ({ points: null, reason: null, ...tap, stage, v: 1, time, ...answer, id: uuid() })),
+  )
+
 /** Returns a tap as it is sent. */
 export const asSent = ({ stage, gesture, state, why, revision, ...event }: StoredTap): WireEvent => event

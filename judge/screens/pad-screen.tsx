@@ -1,24 +1,22 @@
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { cancelledLaps } from "#domain/competitions/racing-class.ts"
 import { sumPoints } from "#domain/judging/points.ts"
-import { mostPenalty } from "#domain/judging/points-range.ts"
 import { goBack } from "#judge/address.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
-import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { CancelledLapNotice, CancelledNotice } from "./cancelled-notices.tsx"
 import { Countdown, TimeAnnouncement } from "./countdown.tsx"
-import { FormEnd, ReasonInput } from "./form-parts.tsx"
 import { DnsNotice } from "./notices.tsx"
 import { ClassicPad, OpenFreePad } from "./pads.tsx"
+import { PenaltyDialog } from "./penalty-dialog.tsx"
 import { Plate } from "./plate-and-score.tsx"
 import { ReRideDialog } from "./re-ride-dialog.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useChooseRider } from "./use-choose-rider.tsx"
-import { clockPlace, useCountdown } from "./use-countdown.ts"
+import { type Clock, clockPlace, useCountdown } from "./use-countdown.ts"
 import { useDevice, useJudgingState, useRiders } from "./use-judging.ts"
-import { NotStored, usePad, useTouch } from "./use-pad.tsx"
+import { type Pad, usePad, useTouch } from "./use-pad.tsx"
 
 type PadScreenProps = { rider: Rider; section: number; lap: number }
 
@@ -26,7 +24,6 @@ type PadScreenProps = { rider: Rider; section: number; lap: number }
 export function PadScreen({ rider, section, lap }: PadScreenProps) {
   const { t } = useTranslation("judge")
   const { known } = useJudgingState()
-  const riders = useRiders()
   const { touch, trouble } = useTouch()
   const leave = () => goBack({ rider: null, lap: null })
   const pad = usePad({ participant: rider.participant, section, lap }, touch, leave)
@@ -48,6 +45,100 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
   const changeLap = async (to: number) => {
     if (await choose(rider, to, { instead: true })) await pad.forgetEmpty()
   }
+  const { isPunishing, punish, giveReRide } = usePadDialogs(pad, leave)
+  const name = rider.name ?? t("unknownRider")
+  return (
+    <div className="pad-screen">
+      <TopBar onBack={goBackEmpty}>
+        <Plate rider={rider} />
+        <span className="pad-heading">
+          <span className="pad-heading-name">{name}</span>
+          <span>{t("pad.section", { section })}</span>
+        </span>
+      </TopBar>
+      <main>
+        {/* screen readers have it in the heading, which has no room for a long name */}
+        <p className="pad-name" aria-hidden="true">
+          {name}
+        </p>
+        <div className="pad-notices">
+          <CancelledNotice section={section} />
+          <CancelledLapNotice rider={rider} section={section} lap={lap} />
+          <DnsNotice rider={rider} />
+          {/* the open dialog shows it instead of the pad */}
+          {!isPunishing && trouble}
+        </div>
+        <TimeAnnouncement clock={clock} pad={pad} type={settings.type} />
+        <PadTools
+          rider={rider}
+          section={section}
+          lap={lap}
+          pad={pad}
+          clock={clock}
+          punish={punish}
+          onChangeLap={changeLap}
+        />
+        {settings.type === "classic" ? (
+          <ClassicPad pad={pad} isOver={clock.phase === "over"} giveReRide={giveReRide} />
+        ) : (
+          <OpenFreePad
+            pad={pad}
+            isOver={clock.phase === "over"}
+            giveReRide={giveReRide}
+            settings={settings.settings}
+          />
+        )}
+      </main>
+    </div>
+  )
+}
+
+type PadToolsProps = PadScreenProps & {
+  pad: Pad
+  clock: Clock
+  punish(): void
+  onChangeLap(to: number): void
+}
+
+/** The lap, the clock, and what is done besides the marks. */
+function PadTools({ rider, section, lap, pad, clock, punish, onChangeLap }: PadToolsProps) {
+  const { t } = useTranslation("judge")
+  const riders = useRiders()
+  const most = Math.max(lap, ...riders.map(({ racingClass }) => racingClass?.lap ?? 1))
+  const laps = Array.from({ length: Math.max(lap, rider.racingClass?.lap ?? most) }, (_, index) => index + 1)
+  const cancelled = rider.racingClass ? cancelledLaps(section, rider.racingClass) : []
+  const penalties = sumPoints(pad.attempt?.penalties.map(({ points }) => points) ?? [])
+  return (
+    <div className="pad-tools">
+      <label>
+        <span className="sr-only">{t("pad.changeLap")}</span>
+        <select
+          value={lap}
+          disabled={pad.standing > 0}
+          onChange={({ target }) => onChangeLap(Number(target.value))}
+        >
+          {laps.map((one) => (
+            <option key={one} value={one}>
+              {t("lap", { lap: one })}
+              {cancelled.includes(one) && ` · ${t("cancelled")}`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Countdown clock={clock} pad={pad} />
+      <button type="button" disabled={pad.standing === 0} onClick={pad.undo}>
+        {t("pad.undo")}
+      </button>
+      <button type="button" onClick={punish}>
+        {penalties > 0 ? t("pad.penalties", { points: penalties }) : t("pad.penalty")}
+      </button>
+    </div>
+  )
+}
+
+/** Opens the dialogs of a pad. A re-ride that is given ends the attempt, and leaves the pad. */
+function usePadDialogs(pad: Pad, leave: () => void) {
+  const { t } = useTranslation("judge")
   const show = useShowDialog()
   const [isPunishing, setIsPunishing] = useState(false)
   const punish = () => {
@@ -76,133 +167,5 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
       />
     ))
   }
-  const name = rider.name ?? t("unknownRider")
-  const most = Math.max(lap, ...riders.map(({ racingClass }) => racingClass?.lap ?? 1))
-  const laps = Array.from({ length: Math.max(lap, rider.racingClass?.lap ?? most) }, (_, index) => index + 1)
-  const cancelled = rider.racingClass ? cancelledLaps(section, rider.racingClass) : []
-  const penalties = sumPoints(pad.attempt?.penalties.map(({ points }) => points) ?? [])
-  return (
-    <div className="pad-screen">
-      <TopBar onBack={goBackEmpty}>
-        <Plate rider={rider} />
-        <span className="pad-heading">
-          <span className="pad-heading-name">{name}</span>
-          <span>{t("pad.section", { section })}</span>
-        </span>
-      </TopBar>
-      <main>
-        {/* screen readers have it in the heading, which has no room for a long name */}
-        <p className="pad-name" aria-hidden="true">
-          {name}
-        </p>
-        <div className="pad-notices">
-          <CancelledNotice section={section} />
-          <CancelledLapNotice rider={rider} section={section} lap={lap} />
-          <DnsNotice rider={rider} />
-          {/* the open dialog shows it instead of the pad */}
-          {!isPunishing && trouble}
-        </div>
-        <TimeAnnouncement clock={clock} pad={pad} type={settings.type} />
-        <div className="pad-tools">
-          <label>
-            <span className="sr-only">{t("pad.changeLap")}</span>
-            <select
-              value={lap}
-              disabled={pad.standing > 0}
-              onChange={({ target }) => changeLap(Number(target.value))}
-            >
-              {laps.map((one) => (
-                <option key={one} value={one}>
-                  {t("lap", { lap: one })}
-                  {cancelled.includes(one) && ` · ${t("cancelled")}`}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Countdown clock={clock} pad={pad} />
-          <button type="button" disabled={pad.standing === 0} onClick={pad.undo}>
-            {t("pad.undo")}
-          </button>
-          <button type="button" onClick={punish}>
-            {penalties > 0 ? t("pad.penalties", { points: penalties }) : t("pad.penalty")}
-          </button>
-        </div>
-        {settings.type === "classic" ? (
-          <ClassicPad pad={pad} isOver={clock.phase === "over"} giveReRide={giveReRide} />
-        ) : (
-          <OpenFreePad
-            pad={pad}
-            isOver={clock.phase === "over"}
-            giveReRide={giveReRide}
-            settings={settings.settings}
-          />
-        )}
-      </main>
-    </div>
-  )
-}
-
-type PenaltyDialogProps = {
-  onClose(): void
-  /** Fails if the device could not store them. */
-  onGive(points: number, reason: string | null): Promise<void>
-}
-
-/** Penalty points that a judge gives, with an optional reason. */
-function PenaltyDialog({ onClose, onGive }: PenaltyDialogProps) {
-  const { t } = useTranslation("judge")
-  const most = mostPenalty[useJudgingState().known.stage.settings.type]
-  const [points, setPoints] = useState("")
-  const [reason, setReason] = useState("")
-  const [isWrong, setIsWrong] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
-  const isGiving = useRef(false)
-  const give = async () => {
-    // a second touch, on a phone that is slow to store the first, is not a second penalty
-    if (isGiving.current) return
-    if (!/^[1-9]\d{0,3}$/.test(points) || Number(points) > most) return setIsWrong(true)
-    setIsWrong(false)
-    isGiving.current = true
-    try {
-      await onGive(Number(points), reason.trim() || null)
-      onClose()
-    } catch (error) {
-      setHasFailed(true)
-      throw error
-    } finally {
-      isGiving.current = false
-    }
-  }
-  return (
-    <Dialog title={t("penalty.title")} onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void give()
-        }}
-      >
-        <label className="labelled">
-          {t("penalty.points")}
-          <input
-            inputMode="numeric"
-            autoComplete="off"
-            value={points}
-            aria-invalid={isWrong}
-            aria-describedby={isWrong ? "penalty-fault" : undefined}
-            onChange={({ target }) => setPoints(target.value)}
-          />
-        </label>
-        {isWrong && (
-          <p id="penalty-fault" role="alert" className="fault">
-            {t("penalty.needsPoints", { most })}
-          </p>
-        )}
-        <ReasonInput reason={reason} onChange={setReason} />
-        {hasFailed && <NotStored />}
-        <FormEnd does={t("penalty.save")} onClose={onClose} />
-      </form>
-    </Dialog>
-  )
+  return { isPunishing, punish, giveReRide }
 }

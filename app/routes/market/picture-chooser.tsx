@@ -1,6 +1,7 @@
 import { useWords } from "#app/i18n/words.ts"
-import "#app/routes/competitions/stage-form/file-chooser.css"
+import "#app/files/file-chooser.css"
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
+import { UploadProgress } from "#app/files/upload-progress.tsx"
 import { useDropZone, useUpload } from "#app/files/use-upload.ts"
 import { type FormField, textIn, useFault } from "#app/forms/fields.tsx"
 import { useLoginAddress } from "#app/shell/use-viewer.ts"
@@ -104,7 +105,15 @@ export function PictureChooser({ field }: { field: FormField }) {
       </p>
       {state.kind === "sending" && (
         <Vanishing returnTo={toChooser}>
-          <UploadProgress share={state.share} onCallOff={callOff} />
+          <UploadProgress
+            share={state.share}
+            words={{
+              sending: (percent) => t("form.sending", { percent }),
+              checking: t("form.checking"),
+              callOff: t("form.callOff"),
+            }}
+            onCallOff={callOff}
+          />
         </Vanishing>
       )}
       <p role="status" className="sr-only">
@@ -130,22 +139,6 @@ export function PictureChooser({ field }: { field: FormField }) {
         {t("form.pictureLimits", { most })}
       </p>
     </fieldset>
-  )
-}
-
-/** The progress of an upload (from 0 to 1), and a button to cancel it. */
-function UploadProgress({ share, onCallOff }: { share: number; onCallOff(): void }) {
-  const t = useWords("market")
-  const percent = Math.floor(share * 100)
-  const words = share < 1 ? t("form.sending", { percent }) : t("form.checking")
-  return (
-    <div className="file-sending" data-sending>
-      <progress value={share} max={1} aria-label={words} />
-      <span aria-hidden="true">{words}</span>
-      <button type="button" className="quiet-button" onClick={onCallOff}>
-        {t("form.callOff")}
-      </button>
-    </div>
   )
 }
 

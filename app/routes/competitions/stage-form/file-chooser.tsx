@@ -1,6 +1,7 @@
 import { useWords } from "#app/i18n/words.ts"
-import "./file-chooser.css"
+import "#app/files/file-chooser.css"
 import { type ReactNode, useId, useRef } from "react"
+import { UploadProgress } from "#app/files/upload-progress.tsx"
 import { type UploadState, useDropZone } from "#app/files/use-upload.ts"
 import type { UploadRefusal } from "#contracts/stage-upload.ts"
 import { Vanishing } from "#ui/vanishing.tsx"
@@ -76,7 +77,15 @@ export function FileChooser({
       </p>
       {state.kind === "sending" && (
         <Vanishing returnTo={toInput}>
-          <Sending share={state.share} onCallOff={callOff} />
+          <UploadProgress
+            share={state.share}
+            words={{
+              sending: (percent) => t("stage.file.sending", { percent }),
+              checking: t("stage.file.checking"),
+              callOff: t("stage.file.callOff"),
+            }}
+            onCallOff={callOff}
+          />
         </Vanishing>
       )}
       <p role="status" className="sr-only">
@@ -96,20 +105,5 @@ export function FileChooser({
         {limits}
       </p>
     </fieldset>
-  )
-}
-
-function Sending({ share, onCallOff }: { share: number; onCallOff(): void }) {
-  const t = useWords("organising")
-  const percent = Math.floor(share * 100)
-  const words = share < 1 ? t("stage.file.sending", { percent }) : t("stage.file.checking")
-  return (
-    <div className="file-sending" data-sending>
-      <progress value={share} max={1} aria-label={words} />
-      <span aria-hidden="true">{words}</span>
-      <button type="button" className="quiet-button" onClick={onCallOff}>
-        {t("stage.file.callOff")}
-      </button>
-    </div>
   )
 }

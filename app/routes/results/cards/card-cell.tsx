@@ -7,8 +7,9 @@ import { pointsOf, writeScore } from "#contracts/formats.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { isClassicMarks, missedMark } from "#domain/judging/points.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
+import type { CellPlace, CellProblem } from "./cell-grid.ts"
 import { focusCell, moveOfKey } from "./grid-moves.ts"
-import type { CellPlace, CellProblem, PaperCells } from "./paper-cells.ts"
+import type { PaperCells } from "./paper-cells.ts"
 
 /** What all cells of a grid have in common. */
 export type CellOfGrid = {

@@ -8,7 +8,8 @@ import { sumPoints } from "#domain/judging/points.ts"
 import { Badge } from "#ui/badge.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { CardCell, type CellOfGrid } from "./card-cell.tsx"
-import type { CellPlace, PaperCells } from "./paper-cells.ts"
+import type { CellPlace } from "./cell-grid.ts"
+import type { PaperCells } from "./paper-cells.ts"
 
 /** A section of a lap, with the id of the heading that names it. Nothing is typed into one that was cancelled. */
 export type CardColumn = SectionOfLap & { headingId: string; isCancelled: boolean }

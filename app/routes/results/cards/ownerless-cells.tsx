@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import { forget, recall } from "#app/shell/on-this-device.ts"
+import type { StoredCell } from "./cell-grid.ts"
 import type { PaperCells } from "./paper-cells.ts"
-import { readStoredCells, type StoredCell } from "./stored-cells.ts"
+import { readStoredCells } from "./stored-cells.ts"
 
 /** Under which the cards and the cockpit of a stage stored cells before each user had their own. */
 const keysOf = (stagePath: string) => [`cards:${stagePath}`, `cockpit:${stagePath}`]

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest"
-import { createPaperCells, type PaperCells, type SentCell, type TypedCell } from "./paper-cells.ts"
+import type { TypedCell } from "./cell-grid.ts"
+import { createPaperCells, type PaperCells, type SentCell } from "./paper-cells.ts"
 
 type Answer = Awaited<ReturnType<Parameters<typeof createPaperCells>[0]["send"]>>
 

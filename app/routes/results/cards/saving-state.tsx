@@ -3,6 +3,7 @@ import type { Ref } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { DeskLine } from "#contracts/race-desk.ts"
 import { useProblemMessage } from "./card-cell.tsx"
+import { placeKey } from "./cell-grid.ts"
 import type { PaperCells, SavingState as State } from "./paper-cells.ts"
 
 type SavingStateProps = {
@@ -31,7 +32,7 @@ export function SavingState({ cells, state, lines, status }: SavingStateProps) {
     const line = lines.find(({ id }) => id === participantId)
     const rider = `${line?.racingNumber ?? "–"} ${line?.name ?? ""}`
     return {
-      key: `${lap} ${section} ${participantId}`,
+      key: placeKey(cell),
       text: `${t("cellOf", { rider, section, lap })}: ${messageOf(problem)}`,
     }
   })

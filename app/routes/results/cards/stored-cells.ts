@@ -1,9 +1,6 @@
 import { forget, readJson, recall, remember } from "#app/shell/on-this-device.ts"
 import { missedMark } from "#domain/judging/points.ts"
-import type { CellPlace, PaperCells } from "./paper-cells.ts"
-
-/** A cell as this device stores it until it is saved. */
-export type StoredCell = Parameters<PaperCells["restore"]>[0][number]
+import { placeKey, type StoredCell } from "./cell-grid.ts"
 
 type CellsPage = "cards" | "cockpit"
 
@@ -40,16 +37,14 @@ function mergeCells(
   before: readonly StoredCell[],
   now: readonly StoredCell[],
 ): StoredCell[] {
-  const mine = new Map(before.map((cell) => [placeOf(cell), cell.text]))
-  const places = new Set(now.map(placeOf))
+  const mine = new Map(before.map((cell) => [placeKey(cell), cell.text]))
+  const places = new Set(now.map(placeKey))
   const others = stored.filter((cell) => {
-    const place = placeOf(cell)
+    const place = placeKey(cell)
     return !places.has(place) && mine.get(place) !== cell.text
   })
   return [...others, ...now.map(withoutRest)]
 }
-
-const placeOf = ({ participantId, section, lap }: CellPlace) => `${section} ${lap} ${participantId}`
 
 /**
  * Reads the cells that a device stored; none where it stored none, or they cannot be read. Checked by hand: these five fields are not worth

@@ -2,7 +2,8 @@ import { useCallback, useRef } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import { Answers, Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
-import type { CellPlace, PaperCells } from "./paper-cells.ts"
+import type { CellPlace } from "./cell-grid.ts"
+import type { PaperCells } from "./paper-cells.ts"
 
 /** Returns a function that asks whether to delete the entry of an emptied cell; it asks about one cell at a time (SP-07). */
 export function useAskToDelete(cells: PaperCells): (place: CellPlace) => void {
