@@ -187,6 +187,22 @@ test("without a network nothing is lost, and the next save sends all of it", asy
   expect(cells.state().failure).toBeNull()
 })
 
+test("while cells are sent, also again after a failure, the grid says that it is saving", async () => {
+  const second = Promise.withResolvers<Answer>()
+  const { cells } = grid({ kind: "refused", reason: "unreachable", about: undefined }, second.promise)
+  cells.write(anna, "3")
+  await cells.save()
+  expect(cells.state().isSaving).toBe(false)
+  const shown: boolean[] = []
+  cells.subscribe(() => shown.push(cells.state().isSaving))
+  const again = cells.save()
+  expect(cells.state().isSaving).toBe(true)
+  expect(shown.at(-1)).toBe(true)
+  second.resolve(done)
+  await again
+  expect(cells.state()).toEqual({ unsaved: [], isSaving: false, failure: null })
+})
+
 test("a refusal of the whole save is shown, and the save is not retried in a loop", async () => {
   const { cells, sent } = grid(
     { kind: "refused", reason: "results-approved", about: undefined },

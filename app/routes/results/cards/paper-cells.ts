@@ -118,13 +118,16 @@ export function createPaperCells({ send, store, ...options }: CellsOptions): Pap
       if (grid.takeBack(place)) storeAndNotify()
     },
     async save() {
-      saving ??= saveAll().finally(() => {
-        saving = null
-        sent = new Set()
-        if (readMeanwhile) grid.show(...readMeanwhile)
-        readMeanwhile = null
-        storeAndNotify()
-      })
+      if (saving === null) {
+        saving = saveAll().finally(() => {
+          saving = null
+          sent = new Set()
+          if (readMeanwhile) grid.show(...readMeanwhile)
+          readMeanwhile = null
+          storeAndNotify()
+        })
+        notify()
+      }
       await saving
     },
     show(entries, revision) {
