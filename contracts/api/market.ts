@@ -20,7 +20,7 @@ import { forEverybody, forSignedIn, onSite, refusals } from "./procedure.ts"
 const ad = storableId
 const oneAd = z.object({ ad })
 
-/** The words of the refusals are `forms.refusals`. */
+/** The words of the refusals are `forms.faults`. */
 const ofAd = forSignedIn.errors(refusals("ad-not-found"))
 const standsOtherwise = refusals("ad-stands-otherwise")
 const moderate = onSite("moderate-market")
