@@ -10,7 +10,7 @@ type BoardPage = Pick<BoardFollower, "onConnection"> & {
 }
 
 /**
- * Cached pages are up to two seconds old: after so many milliseconds a page is read again that may be older than its board, or could
+ * Cached pages are up to two seconds old: this many milliseconds later, a page is read again that may be older than its board, or could
  * not be read when that was due.
  */
 const readAgainAfter = 2_500

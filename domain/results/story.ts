@@ -50,7 +50,7 @@ export type WrittenScores = { scores: string; missed?: readonly number[] | undef
 export const readCells = ({ scores, missed }: WrittenScores): CellScore[] =>
   readScores(scores).map((points, index) => cellScore(points, missed?.includes(index)))
 
-/** The most latest scores that are shown. */
+/** How many of the latest scores are shown at most. */
 const mostLatest = 3
 
 /**

@@ -1,4 +1,4 @@
 import type { BaseLogger } from "pino"
 
-/** Where the database's house-keeping reports what it did, and what broke. */
+/** Where the database's housekeeping reports what it did, and what broke. */
 export type Log = Pick<BaseLogger, "info" | "error">

@@ -18,7 +18,7 @@ const hour = 3_600_000
 /** Values that differ from the default, and by how many milliseconds the phone's clock is ahead when it sends. */
 type Agreement = { lateBy?: number; participant?: string; lap?: number; time?: number }
 
-/** A stage of now where Anna has ridden a lap of two sections, and a judge's phone beside her. */
+/** A stage that is running where Anna has ridden a lap of two sections, and a judge's phone beside her. */
 const besidePhone = async () => {
   const now = Date.now()
   const { stage, riders } = await makeScoredStage(db, {

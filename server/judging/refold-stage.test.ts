@@ -40,7 +40,7 @@ const race = async (...sections: JudgeEventName[][]) => {
   return { stage, rider, refold, refoldAs, totals }
 }
 
-test("every entry of a stage is what its taps come to by the rules of now [D-07]", async () => {
+test("every entry of a stage is what its taps come to by the current rules [D-07]", async () => {
   const { refold, totals } = await race(
     ["JudgeAddPointsA", "JudgeAddPointsB", "JudgeFinishManual"],
     ["JudgeAddFault", "JudgeAddPointsC", "JudgeFinishManual"],

@@ -55,7 +55,7 @@ export type MayLog = () => boolean
 
 type Limited = { perSecond: number; log: Pick<Logger, "info">; of: string }
 
-/** Allows so many lines of a kind a second. The next line that is allowed reports how many were left out. */
+/** Allows a limited number of lines of each kind a second. The next line that is allowed reports how many were left out. */
 export const limitLines = ({ perSecond, log, of }: Limited): MayLog => {
   let second = Number.NaN
   let lines = 0

@@ -46,7 +46,7 @@ export const riderCandidates = async (
   return { kind: "found", rider: current, candidates: candidatesIn(rows, current) }
 }
 
-/** So many entries are looked at, and so many candidates shown: who has more to choose from types more of the name. */
+/** At most this many entries are looked at, and this many candidates shown: whoever has more to choose from types more of the name. */
 const mostEntries = 200
 const mostCandidates = 12
 

@@ -10,7 +10,7 @@ import { findStage } from "#server/stages/find-stage.ts"
 type RulesToTry = { ties: readonly StageTieRule[] | null; missedPoints: number | null }
 
 /**
- * Returns a published stage's results under other rules about ties, and with another cost of missed sections, beside those of now (RX-05,
+ * Returns a published stage's results under other rules about ties, and with another cost of missed sections, beside the current ones (RX-05,
  * RX-02); null: there is no such stage. Nothing is written.
  */
 export const tryRules = async (

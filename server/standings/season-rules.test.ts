@@ -185,7 +185,7 @@ test("rules and standings that were stored before these rules are read with the 
   expect(lines[0]).toMatchObject({ total: 80, totalMinusWorst: 60, dropped: [0] })
 })
 
-test("a generation sets the places of both kinds by the rules of now, which are then those that set them [RX-06]", async () => {
+test("a generation sets the places of both kinds by the current rules, which are then those that set them [RX-06]", async () => {
   const women = { Anna: { gender: "female" }, Berta: { gender: "female" } } as const
   const made = await makeApprovedSeason(db, {
     scores: [

@@ -8,7 +8,7 @@ import { type CommonStandings, reviseStandings } from "#server/stages/lock-stand
 import type { Season } from "./read-season.ts"
 import { keyIn, type OwnedRow, type Owner, ownerOf, standingRows } from "./standing-rows.ts"
 
-/** The new state of a season: its standings, ranked by its rules of now, and the state that they share. */
+/** The new state of a season: its standings, ranked by its current rules, and the state that they share. */
 type SeasonChange = Partial<CommonStandings> & { standings: readonly Standing[] }
 
 /**

@@ -43,7 +43,7 @@ test("lines have the figures that were worked out by hand, and stages lead to th
   site,
 }) => {
   const season = await makePublicSeason(site)
-  // neither a stage that is no more public nor one that is still ridden has a column
+  // neither a stage that is no longer public nor one that is still ridden has a column
   for (const without of [{ status: "draft", resultsStatus: "Approved" }, { location: "Cēsis" }] as const)
     await makeStage(site.database.db, { ...season.place, ...without })
   await page.goto(site.url + english(season.address))

@@ -12,7 +12,7 @@ import { screens } from "./rows/screens.ts"
 import { standings } from "./rows/standings.ts"
 
 /**
- * Who may what. A key is the name of a use-case, a route of the server or an action of a page; after a colon, of what about
+ * Who may do what. A key is the name of a use-case, a route of the server or an action of a page; after a colon, of what about
  * it. Another context's rows are added here.
  */
 export const rows: Rows = {

@@ -48,7 +48,7 @@ test("there is something to be found in every column that is personal", () => {
   expect(secrets.length).toBeGreaterThan(10)
 })
 
-/** The columns whose values a text gives away. */
+/** The private columns whose values appear in a text. */
 const given = (text: string): string[] =>
   secrets.filter(({ shows }) => shows.test(text)).map(({ column, value }: Secret) => `${column} ${value}`)
 

@@ -1,7 +1,7 @@
 import { recall, remember } from "#app/shell/on-this-device.ts"
 import type { BoardRow } from "#contracts/live.ts"
 
-/** So many riders can still be read at a glance. */
+/** This many riders can still be read at a glance. */
 export const mostFollowed = 10
 
 /** `full`: not followed, and there is no room for one more. */

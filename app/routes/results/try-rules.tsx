@@ -165,7 +165,7 @@ function useRuleNames() {
 
 type TriedClassProps = { stage: Stage; racingClass: TriedRules["classes"][number] }
 
-/** A class in the order that is tried, with the places of now beside it; open where somebody would have another place. */
+/** A class in the order that is tried, with the current places beside it; open where somebody would have another place. */
 function TriedClass({ stage, racingClass: { name, color, lines, outOfCompetition } }: TriedClassProps) {
   const t = useWords("try-rules")
   const moved = movedOf(lines)

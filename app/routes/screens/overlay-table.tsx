@@ -6,7 +6,7 @@ import { NumberPlate } from "#ui/number-plate.tsx"
 import { slidesOf, slidesOfClass } from "./slides.ts"
 import { slideTime, useRotation } from "./use-rotation.ts"
 
-/** So many riders leave most of the picture free. */
+/** This many riders leave most of the picture free. */
 const linesOfOverlay = 10
 
 type OverlayTableProps = { board: Board; racingClass: string | null; now: number }

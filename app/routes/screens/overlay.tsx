@@ -53,7 +53,7 @@ export default function Overlay({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** So many scores fit side by side. */
+/** This many scores fit side by side. */
 const scoresAtOnce = 3
 
 /** What was scored last, along the foot of the picture. */

@@ -7,7 +7,7 @@ import { Field } from "#ui/field.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { longestSearch, type RiderSearch } from "./use-rider-search.ts"
 
-/** So many riders are offered while a number or a name is typed. */
+/** At most this many riders are offered while a number or a name is typed. */
 const mostOffered = 8
 
 /** The field of a number or name, and who is meant while it is typed. Enter ends it: what is typed next begins another. */

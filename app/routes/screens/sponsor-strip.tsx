@@ -3,7 +3,7 @@ import { SponsorLogo } from "#app/routes/results/race-sponsors.tsx"
 import type { BoardStage } from "#contracts/live.ts"
 import { slideTime, useRotation } from "./use-rotation.ts"
 
-/** So many logos stand side by side on a screen. */
+/** This many logos stand side by side on a screen. */
 const sponsorsAtOnce = 8
 
 /** The sponsors of a stage, some at a time if there are many. */

@@ -123,7 +123,7 @@ export const Exceptions = memo(function Exceptions({
 /** Two facts contradict each other: that comes before what is only missing. */
 const isScoredDns = ({ kind }: AttentionItem) => kind === "scored-dns"
 
-/** So many riders are offered at once; the matrix shows all. */
+/** At most this many riders are offered at once; the matrix shows all. */
 const mostOffered = 8
 
 type GapsProps = Pick<ExceptionsProps, "onChoose" | "onShowGaps"> & { gaps: readonly DeskLine[] }
