@@ -53,6 +53,10 @@ export const lapsOf = ({ lap }: Pick<RacingClass, "lap">): number[] =>
 export const sectionsToRide = (card: Card): number =>
   card.cancelledInLaps?.length ? sectionsInOrder(card).length : card.lap * usedSections(card).length
 
+/** Has a rider with this many counted entries ridden all of a card (RU-05)? Where nothing is to ride, nobody has. */
+export const hasFinished = (ridden: number, card: Card): boolean =>
+  ridden > 0 && ridden === sectionsToRide(card)
+
 /**
  * Does an entry count in this class? One outside its laps or used sections (D-34), or in a lap in which its section is cancelled
  * (RX-07), is kept but not counted.

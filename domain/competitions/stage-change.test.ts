@@ -146,6 +146,13 @@ test("a rider who had finished has to ride added sections too", () => {
   ])
 })
 
+test("where all sections were cancelled nobody had finished, and nobody rides on who had [RU-05]", () => {
+  const cancelled = { ...ladies, lapSections: [false, false] }
+  expect(
+    cardChanges([cancelled], [ladies], [result("Ladies", "1.1"), result("Ladies", "1.1", "1.2")]),
+  ).toEqual([{ racingClass: "Ladies", riders: 2, leaving: 0, returning: 3, unfinished: 0 }])
+})
+
 test("a class that does not change, that is removed, or in which nobody has a result is left out", () => {
   const same = { ...ladies, lapSections: [true, true] }
   const shorter = { ...expert, lap: 1 }

@@ -1,10 +1,10 @@
 import {
   type Card,
   countsInClass,
+  hasFinished,
   isSameCard,
   type RacingClass,
   type SectionOfLap,
-  sectionsToRide,
 } from "./racing-class.ts"
 import { type CompetitionType, gates, type OpenFreeSettings } from "./scoring.ts"
 
@@ -129,14 +129,14 @@ export const cardChanges = (
       riders: ridden.length,
       leaving: entries.filter((one) => countsInClass(one, former) && !countsInClass(one, next)).length,
       returning: entries.filter((one) => !countsInClass(one, former) && countsInClass(one, next)).length,
-      unfinished: ridden.filter((one) => isFinished(one.entries, former) && !isFinished(one.entries, next))
+      unfinished: ridden.filter(({ entries }) => isFinished(entries, former) && !isFinished(entries, next))
         .length,
     }
     return [change]
   })
 
 const isFinished = (entries: readonly SectionOfLap[], card: Card): boolean =>
-  entries.filter((one) => countsInClass(one, card)).length === sectionsToRide(card)
+  hasFinished(entries.filter((one) => countsInClass(one, card)).length, card)
 
 /** Whether a stage, or a championship, is public. */
 export const publicationStatuses = ["draft", "published"] as const

@@ -1,11 +1,11 @@
 import {
   type Card,
   countsInClass,
+  hasFinished,
   isCancelledThere,
   lapsOf,
   type RacingClass,
   type SectionOfLap,
-  sectionsToRide,
   usedSections,
 } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
@@ -83,7 +83,7 @@ export const resultRow = (facts: ResultFacts, racingClass: Card, type: Competiti
     status: facts.status,
     isOutOfCompetition: facts.isOutOfCompetition,
     total: ridden === 0 && facts.penalties.length === 0 ? null : total,
-    isFinished: ridden > 0 && ridden === sectionsToRide(racingClass),
+    isFinished: hasFinished(ridden, racingClass),
     statistics: type === "classic" ? statistics : null,
     lapTotals: totalsOfLaps(counted, racingClass.lap),
     penaltyTotal,
