@@ -21,7 +21,7 @@ import { startWorker } from "./support/worker.ts"
 // `npm run -s bench flood`
 
 const { rounds, seconds, opening, connections, riders } = chooseSize({
-  usual: { rounds: 5, seconds: 8, opening: 500, connections: 256, riders: 16 },
+  usual: { rounds: 3, seconds: 8, opening: 500, connections: 256, riders: 16 },
   smallest: { rounds: 1, seconds: 0.2, opening: 50, connections: 4, riders: 1 },
 })
 

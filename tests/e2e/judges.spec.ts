@@ -123,10 +123,10 @@ test("codes of passes are shown, printed and scanned; the page tells what the ph
   // a tab that has not made them knows no codes
   const other = await context.newPage()
   await other.goto(site.url + judgesOf(stage))
-  await expect(other.getByRole("button", { name: /^Show the code of/ })).toHaveCount(0)
   await other.getByRole("button", { name: "New code for Section 3" }).click()
   await yes(other, "New code")
   await expect(other.getByRole("button", { name: "Print 1 code" })).toBeVisible()
+  await expect(other.getByRole("button", { name: /^Show the code of/ })).toHaveCount(1)
   await expect(other.getByText("1 revoked pass")).toBeVisible()
   await expect(scan(site, link)).rejects.toThrow()
   await other.getByRole("button", { name: "Revoke Section 3" }).click()
