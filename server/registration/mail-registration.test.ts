@@ -61,7 +61,7 @@ test("a joining rider is mailed their details, what comes next and the calendar,
     "Name: Anna & Ozola\nClass: Expert\nRacing number: 98001\nMotorcycle: TRS\n\n",
     `/competitions/${page}\n`,
     "The organiser still has to confirm it: the stage’s page shows when that is done.",
-    `Put it into your calendar: ${site.url}/competitions/${page}/calendar.ics?lng=en\n`,
+    `Add it to your calendar: ${site.url}/competitions/${page}/calendar.ics?lng=en\n`,
   ])
     expect(first).toContain(line)
   expect(first).not.toContain("Start of your class")

@@ -57,7 +57,7 @@ test("a secretary cancels a section in a lap of a class, sees what it does befor
   await question.getByRole("checkbox", { name: "Expert" }).uncheck()
   await question.getByRole("checkbox", { name: "Lap 1" }).uncheck()
   // Junior has no second lap
-  await expect(outcome).toHaveText("Choose a lap and a class that it is about.")
+  await expect(outcome).toHaveText("Choose at least one lap and one class.")
   const yes = question.getByRole("button", { name: "Cancel section" })
   await expect(yes).toHaveAttribute("aria-disabled", "true")
   await question.getByRole("checkbox", { name: "Expert" }).check()

@@ -28,7 +28,7 @@ test("a rider is found and a card is written by keyboard alone [CO-04]", async (
   await expect(score(page, "Dita Liepa", 2, 1)).toHaveAccessibleName("Section 2, lap 1: 5")
   await press(page, "4")
   await expect(cell(page, "Dita Liepa", 2, 2)).toHaveAccessibleDescription("Only 0, 1, 2, 3, 5 or M")
-  await expect(score(page, "Dita Liepa", 2, 2)).toHaveAccessibleName(/not saved, please look$/)
+  await expect(score(page, "Dita Liepa", 2, 2)).toHaveAccessibleName(/not saved, please check$/)
   await press(page, "Escape", "ArrowUp")
   await expect(cell(page, "Dita Liepa", 1, 2)).toBeFocused()
   await press(page, "Backspace", "Enter")

@@ -28,7 +28,7 @@ test("an admin copies a season: sees the new days, leaves a stage out, and finds
   await expect(kandava).toBeChecked()
   // a year later, on the same day of the week
   await expect(page.locator(".check-field", { hasText: "Kandava 2027" })).toContainText("Saturday")
-  await page.getByLabel("Move the stages by so many days").fill("365")
+  await page.getByLabel("Days by which the stages move").fill("365")
   await expect(page.locator(".check-field", { hasText: "Kandava 2027" })).toContainText("Sunday")
   await page.getByRole("checkbox", { name: /Cēsis/ }).uncheck()
   await lookAt(page, "copy-season")

@@ -25,7 +25,7 @@ test("the home page says who leads the championships of the season, and leads to
   const leaders = page.getByRole("article").filter({ hasText: "Baltic Trial Cup" })
   await expect(leaders).toContainText("Stages: 1 of 1")
   await expect(leaders.getByRole("listitem")).toHaveText(
-    /Expert.*Number 1.*Anna Ozola.*20 points.*\+3 ahead of the second place/,
+    /Expert.*Number 1.*Anna Ozola.*20 points.*\+3 ahead of second place/,
   )
   await lookAt(page, "the leaders of a season")
   await leaders.getByRole("link", { name: "Expert" }).click()
@@ -48,12 +48,12 @@ test("a signed-in user sees where they ride or judge next, in how many days, and
   })
   await page.goto(`${site.url}/?lng=en`)
   const next = page.getByRole("region", { name: "My next stage" })
-  await expect(page.getByText("You have not joined any of them yet.")).toBeVisible()
+  await expect(page.getByText("You have not joined an upcoming stage yet.")).toBeVisible()
   await expect(next).toHaveCount(0)
   await makeParticipant(db, soon, { id: userId, racingNumber: "77", status: "Confirmed" })
   await page.reload()
   await expect(next).toContainText("in 12 days")
-  await expect(page.getByText("You have not joined any of them yet.")).toHaveCount(0)
+  await expect(page.getByText("You have not joined an upcoming stage yet.")).toHaveCount(0)
   await expect(next).toContainText(/77\s*Expert\s*Confirmed/)
   await expect(next).toContainText("First start:")
   await expect(next.getByRole("button", { name: "Calendar" })).toBeVisible()

@@ -66,7 +66,7 @@ test("a class that is taken back is no longer posted, without a reload [OF-01]",
   await enterAs("secretary", { context, site, stage })
   await openDesk(page, address)
   await page.getByRole("button", { name: "Post class: Expert" }).click()
-  await expect(dialog(page)).toContainText("neither finished nor have a status: 1")
+  await expect(dialog(page)).toContainText("not finished and have no status: 1")
   await dialog(page).getByRole("button", { name: "Post" }).click()
   await toast(page, "Class posted")
   await visitor.goto(english(address))

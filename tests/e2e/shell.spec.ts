@@ -204,7 +204,7 @@ test("the keyboard reaches everything in the bar, in the panel and in the foot",
     "Open data",
     "Privacy",
     "Terms of use",
-    "As on the device",
+    "Same as the device",
   ])
 })
 
@@ -278,7 +278,7 @@ test("the theme follows the system, or the choice that this device keeps, from t
   await page.unroute("**/*.js")
   await page.reload()
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked()
-  await page.getByRole("radio", { name: "As on the device" }).check({ force: true })
+  await page.getByRole("radio", { name: "Same as the device" }).check({ force: true })
   expect(await canvas()).toBe(light)
   await context.close()
 })

@@ -72,7 +72,7 @@ test("a page that does not come within 500 ms is drawn as a skeleton, and a tool
 }) => {
   await page.clock.install()
   await page.goto(`${site.url}/?lng=en`)
-  await expect(page.getByRole("radio", { name: "As on the device" })).toBeChecked()
+  await expect(page.getByRole("radio", { name: "Same as the device" })).toBeChecked()
   await page.clock.pauseAt(Date.now() + 60_000)
   const tooltip = page.locator(".tooltip")
   const [, light, dark] = await page.locator(".theme-switch label").all()
@@ -124,7 +124,7 @@ test("a visitor makes this device forget, after a question that keeps the focus"
   await dialog.getByRole("button", { name: "Forget" }).click()
   await toast(page, "Forgotten")
   expect(await page.evaluate(() => [{ ...localStorage }, document.cookie])).toEqual([{}, ""])
-  await expect(page.getByRole("radio", { name: "As on the device" })).toBeChecked()
+  await expect(page.getByRole("radio", { name: "Same as the device" })).toBeChecked()
 })
 
 test("no page's scripts contain the long texts", async ({ page, site }) => {

@@ -106,7 +106,7 @@ test("a leader's day is drawn beside the runner-up's; in openFree more points ar
     stage: openFree,
     statistics: null,
   })
-  expect(text).toContain("the higher the line, the more points. Compared with the second of the class.")
+  expect(text).toContain("the higher the line, the more points. Compared with the rider in second place.")
   expect(text).toContain("Penalty points are not included.")
 })
 

@@ -55,7 +55,7 @@ test("each rule of a championship of its own is a sentence [RX-06]", () => {
     "The championship’s rules have changed since these places were set. Press Approve or Final to apply the new ones; a generation, a merge, a deletion or a reopened stage applies them too.",
     "Final standings: the 2 worst results of each rider are dropped.",
     "A missed stage, a DNF, a DNS or a DQ is the worst result and is dropped first.",
-    "Nothing is dropped before there are 5 stages.",
+    "Nothing is dropped until there are 5 stages.",
     "Never dropped: Madona, Cēsis.",
     "A place needs 2/3 of the stages, rounded up: now 3 of 4. A DNF counts as ridden, a DNS or a DQ does not.",
     "Equal points: more sections ridden with 0.",

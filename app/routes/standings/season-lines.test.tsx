@@ -78,7 +78,7 @@ test("the sums after each stage stand at the ends of lines, and all of them in a
   const [, labels = ""] = /<ol class="ends">(.*?)<\/ol>/.exec(markup) ?? []
   expect(textOf(labels)).toBe("Rider 1 57 Number 2 Rider 2 37")
   expect(textOf(markup)).toMatch(
-    /All results count, also the one that is struck through\. A stage without a mark brought no points\. Show as a table Name Madona Smiltene Cēsis Rider 1 17 37 57 Rider 2 20 20 37$/,
+    /All results count, even the one that is struck through\. A stage without a mark brought no points\. Show as a table Name Madona Smiltene Cēsis Rider 1 17 37 57 Rider 2 20 20 37$/,
   )
 })
 

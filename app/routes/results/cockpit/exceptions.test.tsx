@@ -49,7 +49,7 @@ const queueOf = (board: Board | null, now: number): string => {
 }
 
 test("who is classed unfinished is waited for until the end of the competition, and blocks nothing after it [CO-02] [RX-08]", () => {
-  const waited = "1 rider has neither finished nor a status"
+  const waited = "1 rider has not finished and has no status"
   const classed = boardWith({ isClassed: true })
   expect(queueOf(classed, end - 1)).toContain(waited)
   expect(queueOf(classed, end)).toContain("To look at: 0")
