@@ -89,7 +89,8 @@ test("a device that knows the revision is not sent the stage again", async () =>
   const known = { "If-None-Match": etag }
   // as a proxy that compresses has it
   const weak = { "If-None-Match": `W/${etag}` }
-  for (const headers of [known, weak])
+  const several = { "If-None-Match": `"older", ${etag}` }
+  for (const headers of [known, weak, several])
     expect(await call("GET", stageAddress(stage), { token, headers })).toMatchObject({
       status: 304,
       body: null,

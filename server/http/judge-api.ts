@@ -22,6 +22,7 @@ import { createSecretLookup, type SecretLookup } from "#server/judging/secrets.t
 import { findPasses } from "#server/judging/section-passes.ts"
 import { isListedJudge } from "#server/judging/stage-judges.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
+import { matchesEtag } from "./etag.ts"
 import { createThrottle, limitBody } from "./judge-limits.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
 import type { Services } from "./services.ts"
@@ -184,9 +185,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     const etag = `"${[revision, ...standsAt].join("-")}"`
     c.header("ETag", etag)
     c.header("Cache-Control", "private, no-cache")
-    // a proxy that compresses the answer makes its tag a weak one
-    const known = c.req.header("if-none-match")?.replace(/^W\//, "")
-    return known === etag ? c.body(null, 304) : c.json(outcome.stage)
+    return matchesEtag(c.req.header("if-none-match"), etag) ? c.body(null, 304) : c.json(outcome.stage)
   })
 
   api.post("/events", findDevice, refuseEnded, limit(largest.batch), async (c) => {

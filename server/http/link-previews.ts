@@ -23,6 +23,7 @@ import {
 import { adPreview, withPhoto } from "#server/market/ad-preview.ts"
 import { version } from "#server/version.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
+import { matchesEtag } from "./etag.ts"
 import { limitRate } from "./limit-rate.ts"
 import { networkOf } from "./network-of.ts"
 import { fileLanguage, sendNotFound } from "./send-table.ts"
@@ -68,7 +69,7 @@ export const linkPreviews = ({ boards, config, db, files, now, unavailable }: De
     if (source === null) return sendNotFound(c)
     const tag = tagOf(source, version)
     const headers = { ETag: `"${tag}"`, "Cache-Control": `public, max-age=${lifetime}` }
-    if (c.req.header("If-None-Match")?.replace(/^W\//, "") === headers.ETag) return c.body(null, 304, headers)
+    if (matchesEtag(c.req.header("If-None-Match"), headers.ETag)) return c.body(null, 304, headers)
     const drawn = cache.cached(tag)
     if (drawn) return c.body(new Uint8Array(drawn), 200, { ...headers, "Content-Type": type })
     const client = networkOf(c)

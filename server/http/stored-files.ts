@@ -3,6 +3,7 @@ import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
 import { statusOf } from "#contracts/api/status-of.ts"
 import type { UploadRefusal } from "#contracts/stage-upload.ts"
 import type { Files } from "#server/files/files.ts"
+import { matchesEtag } from "./etag.ts"
 
 /** A file to be sent, as its use-case found it. */
 type StoredFile = {
@@ -30,7 +31,7 @@ export const sendStoredFile = async (
   const cacheControl =
     maxAge === null ? "no-cache" : `public, max-age=${maxAge}${isForever ? ", immutable" : ""}`
   c.header("Cache-Control", isPublic ? cacheControl : "private, no-cache")
-  if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return c.body(null, 304)
+  if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304)
   const content = await files.stream(key)
   if (!content) return c.body(null, 404, { "Cache-Control": "no-store" })
   // an answer without a body never reads the file

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { matchesEtag } from "#server/http/etag.ts"
 import { cacheKeyOf } from "./cache-key.ts"
 import type { CachedPage } from "./cached-page.ts"
 import { chooseEncoding } from "./encoding.ts"
@@ -33,10 +34,6 @@ type ConditionalHeaders = { accepted: string | undefined; known: string | undefi
 /** Returns the body of the answer: the page's bytes, or null if the visitor has them. */
 export const answerOf = ({ status, bodies }: CachedPage, { accepted, known }: ConditionalHeaders) => {
   const { bytes, head, etag, unchangedHead } = bodies[chooseEncoding(accepted)]
-  const isUnchanged = etag !== null && known !== undefined && isKnown(known, etag)
+  const isUnchanged = etag !== null && matchesEtag(known, etag)
   return isUnchanged ? { status: 304, head: unchangedHead, bytes: null } : { status, head, bytes }
 }
-
-/** Does an `If-None-Match` contain a tag? A `W/` before it means that a proxy has compressed the page. */
-const isKnown = (known: string, etag: string): boolean =>
-  known.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag)
