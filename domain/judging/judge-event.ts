@@ -29,6 +29,16 @@ export const judgeEventNames = [
 /** The kind of a tap. */
 export type JudgeEventName = (typeof judgeEventNames)[number]
 
+/** What begins a rider's name on the wire if the device knows only a racing number (D-13): `number:77`. */
+export const numberPrefix = "number:"
+
+/** Returns how a device names a rider by a racing number. */
+export const nameByNumber = (number: string): string => numberPrefix + number
+
+/** Returns the racing number in such a name; null: the rider is named in another way. */
+export const numberInName = (participant: string): string | null =>
+  participant.startsWith(numberPrefix) ? participant.slice(numberPrefix.length) : null
+
 /** One tap, as it is folded: ordered within its device by `seq`, never by the clock (D-05). */
 export type JudgeEvent = {
   id: string

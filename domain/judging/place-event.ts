@@ -6,7 +6,7 @@ import {
   type SectionOfLap,
 } from "#domain/competitions/racing-class.ts"
 import type { SectionEntry } from "./entry.ts"
-import type { Ruling } from "./judge-event.ts"
+import { numberInName, type Ruling } from "./judge-event.ts"
 
 /** Why an event is in the log without counting, until a secretary looks at it (D-09, D-11, D-13, D-50). */
 export const unappliedReasons = [
@@ -57,7 +57,7 @@ export const placeEvent = (event: EventFacts): UnappliedReason | null => {
   // the rest of an attempt without them would fold to a score that nobody rode
   if (event.attemptWaits) return event.attemptWaits
   if (!event.isKnown)
-    return event.participant.startsWith("number:") ? "unknown-number" : "unknown-participant"
+    return numberInName(event.participant) === null ? "unknown-participant" : "unknown-number"
   if (event.passSection !== null && event.passSection !== event.section) return "other-section"
   if (event.isApproved) return "results-approved"
   if (event.ruling === "deleted") return "entry-deleted"

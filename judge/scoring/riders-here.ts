@@ -1,5 +1,6 @@
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { isAlone } from "#domain/competitions/stage-path.ts"
+import { nameByNumber, numberInName } from "#domain/judging/judge-event.ts"
 import type { OwnAttempt } from "./own-attempt.ts"
 import { missingBefore, nextLap, type Ridden, type Rider } from "./ridden-laps.ts"
 
@@ -81,14 +82,12 @@ export const withNumber = (riders: readonly RiderHere[], typed: string): RiderHe
     .filter(({ number }) => number?.startsWith(typed))
     .toSorted((a, b) => Number(b.number === typed) - Number(a.number === typed))
 
-const numberPrefix = "number:"
-
 const nobody = { name: null, racingClass: null, hasDns: false }
 
 /** A racing number that the device does not know: it can be scored, and a secretary finds out whose it is (D-13). */
 export const unknownRider = (number: string): Rider => ({
   ...nobody,
-  participant: numberPrefix + number,
+  participant: nameByNumber(number),
   number,
 })
 
@@ -96,6 +95,6 @@ export const unknownRider = (number: string): Rider => ({
 export const riderNamed = (riders: readonly Rider[], participant: string): Rider => {
   const known = riders.find((rider) => rider.participant === participant)
   if (known) return known
-  if (participant.startsWith(numberPrefix)) return unknownRider(participant.slice(numberPrefix.length))
-  return { ...nobody, participant, number: null }
+  const number = numberInName(participant)
+  return number === null ? { ...nobody, participant, number } : unknownRider(number)
 }

@@ -1,6 +1,7 @@
 import { and, eq, notLike, sql } from "drizzle-orm"
 import { z } from "zod"
 import { type NamedRider, namedRider } from "#contracts/waiting-file.ts"
+import { numberPrefix } from "#domain/judging/judge-event.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { importedRider, judgeEvent } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
@@ -104,7 +105,7 @@ const loggedAs = async (db: Db, stageKey: number, ids: readonly string[]): Promi
       and(
         sql`${judgeEvent.id} = any(${sql.param(ids)}::uuid[])`,
         eq(judgeEvent.stageKey, stageKey),
-        notLike(judgeEvent.participant, "number:%"),
+        notLike(judgeEvent.participant, `${numberPrefix}%`),
       ),
     )
   return new Map(rows.map(({ id, participant }) => [id, participant]))

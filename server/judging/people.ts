@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm"
 import type { Pool, PoolClient } from "pg"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
-import type { Ruling } from "#domain/judging/judge-event.ts"
+import { nameByNumber, numberInName, type Ruling } from "#domain/judging/judge-event.ts"
 import { championshipClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -31,9 +31,6 @@ export type Person = {
 
 type PersonRow = RacingClass & Omit<Person, "racingClass"> & { racingNumber: string | null }
 
-/** How a device names a rider by a racing number. */
-export const numberPrefix = "number:"
-
 /**
  * Returns the participants that devices named, by the name they used: an id, or `number:77` for a racing number that the device
  * did not know (D-13). Unknown ones are missing.
@@ -44,9 +41,7 @@ export const findPeople = async (
   named: readonly string[],
 ): Promise<Map<string, Person>> => {
   const names = [...new Set(named)]
-  const numbers = names
-    .filter((name) => name.startsWith(numberPrefix))
-    .map((name) => name.slice(numberPrefix.length))
+  const numbers = names.flatMap((name) => numberInName(name) ?? [])
   const { rows } = await client.query<PersonRow>({
     name: "find-people",
     text: `
@@ -71,7 +66,7 @@ export const findPeople = async (
   for (const { id, racingNumber, hasResult, rulings, ...racingClass } of rows) {
     const person = { id, racingClass, hasResult, rulings }
     people.set(id, person)
-    if (racingNumber !== null) people.set(numberPrefix + racingNumber, person)
+    if (racingNumber !== null) people.set(nameByNumber(racingNumber), person)
   }
   return people
 }

@@ -4,7 +4,7 @@ import { forgottenName } from "#domain/accounts/anonymize.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
-import type { JudgeEvent } from "#domain/judging/judge-event.ts"
+import { type JudgeEvent, numberInName } from "#domain/judging/judge-event.ts"
 import type { UnappliedReason } from "#domain/judging/place-event.ts"
 import { cellScore } from "#domain/judging/points.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
@@ -12,7 +12,6 @@ import { milliseconds } from "#server/db/milliseconds.ts"
 import { unlistedPrefix } from "./imported-riders.ts"
 import { countableAttempts } from "./late-taps.ts"
 import { movedTo } from "./moved-attempts.ts"
-import { numberPrefix } from "./people.ts"
 import { phoneAttempt } from "./tap.ts"
 
 /** How many attempts of a phone are shown, of each kind: one phone must not fill the page. */
@@ -146,7 +145,8 @@ const namedOnPhone = ({
   participant,
   reportedName,
 }: Pick<WaitingTap, "participant" | "reportedName">): WaitingItem["named"] => {
-  if (participant.startsWith(numberPrefix)) return { number: participant.slice(numberPrefix.length) }
+  const number = numberInName(participant)
+  if (number !== null) return { number }
   if (!participant.startsWith(unlistedPrefix)) return { name: participant }
   return { name: reportedName ?? `${forgottenName} (${participant.slice(unlistedPrefix.length)})` }
 }
