@@ -20,8 +20,8 @@ export const sectionScores = (
   entries: readonly EntryFacts[],
   racingClass: RacingClass,
 ): (number | null)[] => {
-  const totals = new Map(entries.map(({ section, lap, total }) => [`${section}/${lap}`, total]))
-  return sectionsInOrder(racingClass).map(({ section, lap }) => totals.get(`${section}/${lap}`) ?? null)
+  const totals = new Map(entries.map((entry) => [keyOfSection(entry), entry.total]))
+  return sectionsInOrder(racingClass).map((place) => totals.get(keyOfSection(place)) ?? null)
 }
 
 /** Returns which sections of a class were missed (RX-02), as their indexes among its scores; undefined: none. */
@@ -61,13 +61,11 @@ export const latestScores = (
   entries: readonly TimedEntry[],
   racingClass: RacingClass,
 ): { latest: number[]; latestOn: number | null } => {
-  const places = new Map(
-    sectionsInOrder(racingClass).map(({ section, lap }, index) => [`${section}/${lap}`, index]),
-  )
+  const places = new Map(sectionsInOrder(racingClass).map((place, index) => [keyOfSection(place), index]))
   const ended = entries
-    .flatMap(({ section, lap, endedAt }) => {
-      const place = places.get(`${section}/${lap}`)
-      return place === undefined || endedAt === null ? [] : { place, endedAt }
+    .flatMap((entry) => {
+      const place = places.get(keyOfSection(entry))
+      return place === undefined || entry.endedAt === null ? [] : { place, endedAt: entry.endedAt }
     })
     .toSorted((a, b) => b.endedAt - a.endedAt || b.place - a.place)
     .slice(0, mostLatest)

@@ -1,4 +1,5 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
+import { keyOfSection } from "#domain/competitions/racing-class.ts"
 import { foldEntry } from "#domain/judging/entry.ts"
 import { cellScore, classicMarks } from "#domain/judging/points.ts"
 import { type RankedRow, rankClass } from "#domain/results/ranking.ts"
@@ -18,7 +19,7 @@ export const aloneResults = (stage: JudgeStage, attempts: readonly OwnAttempt[])
   const byRider = Map.groupBy(attempts, ({ participant }) => participant)
   const cards = new Map<string, readonly ResultLap[]>()
   const rows = [...byRider].map(([participantId, own]) => {
-    const entries = [...Map.groupBy(own, ({ section, lap }) => `${section}/${lap}`).values()].map((rides) => {
+    const entries = [...Map.groupBy(own, keyOfSection).values()].map((rides) => {
       const taps = rides.flatMap((ride) => ride.taps)
       const { section = 0, lap = 0 } = rides[0] ?? {}
       return { section, lap, ...foldEntry(taps, stage.settings, null) }

@@ -2,6 +2,7 @@ import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { riddenLaps } from "#domain/competitions/cancelled-sections.ts"
 import {
   isCancelledThere,
+  keyOfSection,
   lapsOf,
   type SectionOfLap,
   sectionsBefore,
@@ -139,19 +140,20 @@ export const riderCard = (
 ): CardCell[][] => {
   if (!racingClass) return []
   const scores = new Map<string, SectionScore>()
-  const keyOf = ({ section, lap }: { section: number; lap: number }) => `${section}/${lap}`
   for (const entry of stage.entries)
-    if (entry.participant === participant) scores.set(keyOf(entry), cellScore(entry.total, entry.isMissed))
+    if (entry.participant === participant)
+      scores.set(keyOfSection(entry), cellScore(entry.total, entry.isMissed))
   const names = new Set([participant, `number:${number}`])
   const own = attempts.filter((attempt) => names.has(attempt.participant))
-  for (const place of emptiedPlaces(stage, own, keyOf)) scores.delete(place)
+  for (const place of emptiedPlaces(stage, own, keyOfSection)) scores.delete(place)
   for (const attempt of own)
-    if (attempt.ended !== null && isUnsynced(attempt, stage)) scores.set(keyOf(attempt), scoreOf(attempt))
+    if (attempt.ended !== null && isUnsynced(attempt, stage))
+      scores.set(keyOfSection(attempt), scoreOf(attempt))
   const sections = usedSections(racingClass)
   return lapsOf(racingClass).map((lap) =>
     sections.map((section) => ({
       section,
-      score: scores.get(keyOf({ section, lap })) ?? null,
+      score: scores.get(keyOfSection({ section, lap })) ?? null,
       isCancelled: isCancelledThere({ section, lap }, racingClass),
     })),
   )
