@@ -7,6 +7,7 @@ import { type EntryFacts, resultRow } from "#domain/results/result.ts"
 import { specifiedRanking } from "#domain/results/stage-ties.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { judgeTaps } from "#tests/support/factories/judge-taps.ts"
+import { nLogNGrowth } from "./growth/steps.ts"
 import { chooseSize, words } from "./support/size.ts"
 
 // From the judges' taps to the places: every entry folded, every row made, every class and the stage ranked.
@@ -126,10 +127,10 @@ for (const { riderCount, stage, fastest } of measured) {
   )
 }
 const [ms300 = Number.NaN, ms3000 = Number.NaN] = measured.map(({ fastest }) => fastest)
-console.log(
-  JSON.stringify({
-    bench: "rank",
-    ms300: Number(ms300.toFixed(2)),
-    growth10x: Number((ms3000 / ms300).toFixed(2)),
-  }),
-)
+const growth10x = Number((ms3000 / ms300).toFixed(2))
+/** Ten times the riders may cost as many times more as n log n. */
+const limits = { growth10x: Number(nLogNGrowth(300, 3000).toFixed(2)) }
+const holds = growth10x <= limits.growth10x
+if (!holds) console.log(`Not within the limits: ${JSON.stringify(limits)}`)
+console.log(JSON.stringify({ bench: "rank", ms300: Number(ms300.toFixed(2)), growth10x }))
+process.exitCode = holds ? 0 : 1

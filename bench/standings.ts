@@ -2,6 +2,7 @@ import { rmSync } from "node:fs"
 import { migrate } from "#server/db/migrate.ts"
 import { openDatabase } from "#server/db/open-database.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import { nLogNGrowth } from "./growth/steps.ts"
 import { makeSeason, type Season, stageCount } from "./standings/make-season.ts"
 import { ruleSeasons } from "./standings/rule-season.ts"
 import { runSeason } from "./standings/run-season.ts"
@@ -69,6 +70,11 @@ const measureTotal = async (): Promise<number> => {
 
 const totalMs = await measureTotal()
 const [small = Number.NaN, large = Number.NaN] = measured.map(({ fastest }) => fastest)
+const growth10x = Number((large / small).toFixed(2))
+/** Ten times the riders may cost the rules as many times more as n log n. */
+const limits = { growth10x: Number(nLogNGrowth(riders, 10 * riders).toFixed(2)) }
+const holds = growth10x <= limits.growth10x
+if (!holds) console.log(`Not within the limits: ${JSON.stringify(limits)}`)
 console.log(
   JSON.stringify({
     bench: "standings",
@@ -76,6 +82,7 @@ console.log(
     riders,
     rulesMs: Number(small.toFixed(1)),
     totalMs: Math.round(totalMs),
-    growth10x: Number((large / small).toFixed(2)),
+    growth10x,
   }),
 )
+process.exitCode = holds ? 0 : 1

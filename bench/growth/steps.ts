@@ -27,15 +27,18 @@ export const fastestMs = async (work: () => unknown, before: () => unknown = () 
 /** How a cost grows over an axis, by what is done: last step against first; `bound` is what n log n would be. */
 export type Growth = { from: number; to: number; bound: number; growth: Record<string, number> }
 
+/** Returns how many times more n log n is for the larger size. */
+export const nLogNGrowth = (from: number, to: number): number =>
+  (to * Math.log2(to)) / (from * Math.log2(from))
+
 /** Returns how the costs of an axis grow. */
 export const growthOf = (steps: readonly Step[]): Growth => {
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last) throw new RangeError("Nothing was measured")
-  const nLogN = (size: number) => size * Math.log2(size)
   return {
     from: first.size,
     to: last.size,
-    bound: round(nLogN(last.size) / nLogN(first.size)),
+    bound: round(nLogNGrowth(first.size, last.size)),
     growth: Object.fromEntries(
       Object.entries(last.ms).map(([work, ms]) => [work, round(ms / (first.ms[work] ?? Number.NaN))]),
     ),
