@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { FoundRider } from "#contracts/site-search.ts"
+import { enteredPrefix } from "#domain/registration/participants.ts"
 import { numbersIn } from "#domain/site/search-query.ts"
 import { hasBeginnings, hasNumbers } from "#server/db/participant-words.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -16,9 +17,10 @@ const nearestStages = 15
 
 /**
  * Returns the riders with all these words in name and number, or words that begin with them: those with the whole number first,
- * then those of a running stage, then the latest. An entry leads to the page of its rider. Entries without a rider that have the
- * same name and birth date are shown as one: nothing is linked, the list is only shorter. The entry shown is the one with the
- * whole number, else that of a running stage, else the latest with a result, else the next to come.
+ * then those of a running stage, then the latest. An entry leads to the page of its rider. Entries that organisers made, and that have
+ * the same name and birth date, are shown as one: nothing is linked, the list is only shorter. Those of an account are never shown as
+ * one with others, or the length of the list would tell its user whether a guessed birth date is right (XC-04). The entry shown is the
+ * one with the whole number, else that of a running stage, else the latest with a result, else the next to come.
  */
 export const searchRiders = async (
   { db, now }: Moment,
@@ -41,7 +43,9 @@ export const searchRiders = async (
       join participant on participant.stage_key = found.stage_key and participant.id = found.id
       join stage on stage.key = participant.stage_key
     ), rider_entry as (
-      select entry.*, rider.id as rider, coalesce(rider.id::text, lower(name) || birth_date) as person
+      select entry.*, rider.id as rider, coalesce(
+        rider.id::text,
+        case when starts_with(entry.id, ${enteredPrefix}) then lower(name) || birth_date else entry.id end) as person
       from entry left join linked_entry on linked_entry.stage_key = entry.stage_key and participant_id = entry.id
       left join rider on rider.id = coalesce(rider_id, (select id from rider own where own.user_id = entry.id))
         and not is_hidden

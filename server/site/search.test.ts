@@ -182,6 +182,20 @@ test("a very common beginning of a name finds the latest riders, and a rare one 
   expect((await names("5 y"))?.slice(0, 2)).toEqual(["Yngve Rare", "Yvo a40"])
 })
 
+test("who enters under the name of another rider does not learn whether a guessed birth date is right [SE-01] [XC-04]", async () => {
+  await makeParticipant(db, await makeStage(db), { name: "Vilma Vasks", birthDate: "2010-05-06" })
+  const guesser = await makeUser(db)
+  const entry = await makeParticipant(db, await makeStage(db), {
+    id: guesser.id,
+    name: "Vilma Vasks",
+    birthDate: "2010-05-06",
+  })
+  await db.update(rider).set({ isHidden: true }).where(eq(rider.userId, guesser.id))
+  const shown = await names("vilma")
+  await db.update(participant).set({ birthDate: "2010-05-07" }).where(eq(participant.id, entry.id))
+  expect(await names("vilma")).toEqual(shown)
+})
+
 test("riders of one day are always in the same order [SE-01]", async () => {
   const stages = [await makeStage(db), await makeStage(db)]
   for (const stage of stages)
