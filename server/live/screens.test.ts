@@ -94,6 +94,7 @@ test("reports that follow each other write nothing: a screen asks forty times a 
   await report(stage, 1)
   const own = and(eq(screen.stageKey, stage.key), eq(screen.id, idOf(1)))
   await report(stage, 1, { now: noon + 1_500 })
+  await report(stage, 1, { now: noon + 1_600, name: "Another" })
   expect((await db.select().from(screen).where(own))[0]?.seenOn).toBe(noon)
   await report(stage, 1, { now: noon + 5_000 })
   expect((await db.select().from(screen).where(own))[0]?.seenOn).toBe(noon + 5_000)

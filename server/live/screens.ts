@@ -52,8 +52,8 @@ export const reportScreen = async (
       ? { kind: "shows", shows: { kind: "automatic" } }
       : { kind: "refused", reason: "too-many-screens" }
   }
-  // also where a clock was set back
-  if (Math.abs(now - known.seenOn) >= noteEvery || known.name !== name)
+  // also where a clock was set back; a new name waits too: anybody can report
+  if (Math.abs(now - known.seenOn) >= noteEvery)
     await db
       .update(screen)
       .set({ seenOn: now, name })
