@@ -60,7 +60,7 @@ test("a secretary chooses what breaks ties and puts it in order; the running res
 
   await expect(lines(spectator)).toHaveText([/Bruno/, /Anna/])
   await expect(spectator.locator(".how-it-works")).toContainText(
-    "If points are equal, what decides is: the better last lap, then the one before, back to the first; more zeros, then more ones, twos, threes and fives; the earlier finish.",
+    "Equal points are decided by: the better last lap, then the one before, back to the first; more zeros, then more ones, twos, threes and fives; the earlier finish.",
   )
   await lines(spectator).nth(1).click()
   await expect(spectator.getByText(/Behind .*Bruno: more points in lap 2 \(3 to 0\)/)).toBeVisible()
