@@ -67,7 +67,9 @@ test("a secretary chooses what breaks ties and puts it in order; the running res
 
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await plain.goto(`${results}?lng=en`)
-  await expect(plain.locator(".how-it-works")).toContainText("Equal points are decided by: the better last lap")
+  await expect(plain.locator(".how-it-works")).toContainText(
+    "Equal points are decided by: the better last lap",
+  )
   await expect(lines(plain)).toHaveText([/Bruno/, /Anna/])
 })
 
