@@ -1,6 +1,7 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { keyOfSection } from "#domain/competitions/racing-class.ts"
 import { foldEntry } from "#domain/judging/entry.ts"
+import { numberInName } from "#domain/judging/judge-event.ts"
 import { cellScore, classicMarks } from "#domain/judging/points.ts"
 import { type RankedRow, rankClass } from "#domain/results/ranking.ts"
 import { type ResultLap, resultLaps, resultRow } from "#domain/results/result.ts"
@@ -28,7 +29,7 @@ export const aloneResults = (stage: JudgeStage, attempts: readonly OwnAttempt[])
     const ends = entries.flatMap(({ endedAt }) => endedAt ?? [])
     const facts = {
       participantId,
-      racingNumber: /^number:(\d+)$/.exec(participantId)?.[1] ?? null,
+      racingNumber: numberInName(participantId),
       status: null,
       isOutOfCompetition: false,
       startedOn: starts.length === 0 ? null : Math.min(...starts),

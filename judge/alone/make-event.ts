@@ -2,6 +2,7 @@ import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { longestRiderName } from "#contracts/waiting-file.ts"
 import { type CompetitionType, defaultOpenFree } from "#domain/competitions/scoring.ts"
 import { alonePrefix } from "#domain/competitions/stage-path.ts"
+import { nameByNumber } from "#domain/judging/judge-event.ts"
 
 /** An event that a device judges alone, as its judge describes it (D-11). */
 export type AloneEvent = {
@@ -71,7 +72,7 @@ const readRiders = (lines: string): JudgeStage["roster"] => {
     const { number, name: typed } = partsOf(line)
     const name = cut(typed)
     if (number === undefined && name === "") return []
-    const id = number === undefined ? `${namePrefix}${name}` : `number:${number}`
+    const id = number === undefined ? `${namePrefix}${name}` : nameByNumber(number)
     if (seen.has(id)) return []
     seen.add(id)
     return { id, name, racingNumber: number ?? null, racingClass: nobodysClass.name }

@@ -8,6 +8,7 @@ import {
   sectionsBefore,
   usedSections,
 } from "#domain/competitions/racing-class.ts"
+import { nameByNumber } from "#domain/judging/judge-event.ts"
 import { type CellScore, cellScore, type SectionScore } from "#domain/judging/points.ts"
 import { type OwnAttempt, scoreOf } from "./own-attempt.ts"
 
@@ -79,7 +80,11 @@ const emptiedPlaces = (
  */
 export const riddenBy = (stage: JudgeStage, attempts: readonly OwnAttempt[]): Ridden => {
   const ridden = new Map<string, SectionOfLap[]>()
-  const idOf = new Map(stage.roster.map(({ id, racingNumber }) => [`number:${racingNumber}`, id]))
+  const idOf = new Map(
+    stage.roster.flatMap(({ id, racingNumber }): [string, string][] =>
+      racingNumber === null ? [] : [[nameByNumber(racingNumber), id]],
+    ),
+  )
   const note = (participant: string, place: SectionOfLap) => {
     const own = ridden.get(participant)
     if (own) own.push(place)
@@ -143,7 +148,7 @@ export const riderCard = (
   for (const entry of stage.entries)
     if (entry.participant === participant)
       scores.set(keyOfSection(entry), cellScore(entry.total, entry.isMissed))
-  const names = new Set([participant, `number:${number}`])
+  const names = new Set([participant, ...(number === null ? [] : [nameByNumber(number)])])
   const own = attempts.filter((attempt) => names.has(attempt.participant))
   for (const place of emptiedPlaces(stage, own, keyOfSection)) scores.delete(place)
   for (const attempt of own)

@@ -1,5 +1,6 @@
 import { isNotNull, isNull, sql } from "drizzle-orm"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import { numberPrefix } from "#domain/judging/judge-event.ts"
 import type { CellScore } from "#domain/judging/points.ts"
 import type { UndoStep, WaitedTap } from "#domain/results/undo-step.ts"
 import type { ActingUser } from "#server/db/context.ts"
@@ -163,7 +164,7 @@ const letWait = async ({ client, stage }: StageWrite, { step, revision }: Change
        section = coalesce(sent_section, section), lap = coalesce(sent_lap, lap), sent_section = null, sent_lap = null,
        participant_id = case when waiting.why not like 'unknown-%' then (
          select participant.id from participant where participant.stage_key = $1
-           and (participant.id = event.participant or 'number:' || participant.racing_number = event.participant)
+           and (participant.id = event.participant or '${numberPrefix}' || participant.racing_number = event.participant)
          limit 1
        ) end
      from waiting where event.id = waiting.id`,

@@ -2,7 +2,13 @@ import type { Pool, PoolClient } from "pg"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
 import { foldEntry, type SectionEntry } from "#domain/judging/entry.ts"
-import type { JudgeEvent, JudgeEventName, Ruling, RulingName } from "#domain/judging/judge-event.ts"
+import {
+  type JudgeEvent,
+  type JudgeEventName,
+  numberPrefix,
+  type Ruling,
+  type RulingName,
+} from "#domain/judging/judge-event.ts"
 import { rulingInForce, standingRulings } from "#domain/judging/lifted-ruling.ts"
 import { voidingTap } from "#domain/judging/re-ride.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
@@ -168,7 +174,7 @@ export const loadEvents = async (
         select distinct section, lap, coalesce(
           (
             select id from participant
-            where stage_key = stage.key and racing_number = substring(named.participant from '^number:(.*)$')
+            where stage_key = stage.key and racing_number = substring(named.participant from '^${numberPrefix}(.*)$')
           ),
           named.participant
         ) as participant_id
