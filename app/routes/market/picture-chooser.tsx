@@ -105,15 +105,7 @@ export function PictureChooser({ field }: { field: FormField }) {
       </p>
       {state.kind === "sending" && (
         <Vanishing returnTo={toChooser}>
-          <UploadProgress
-            share={state.share}
-            words={{
-              sending: (percent) => t("form.sending", { percent }),
-              checking: t("form.checking"),
-              callOff: t("form.callOff"),
-            }}
-            onCallOff={callOff}
-          />
+          <UploadProgress share={state.share} checking={t("form.checking")} onCallOff={callOff} />
         </Vanishing>
       )}
       <p role="status" className="sr-only">

@@ -77,15 +77,7 @@ export function FileChooser({
       </p>
       {state.kind === "sending" && (
         <Vanishing returnTo={toInput}>
-          <UploadProgress
-            share={state.share}
-            words={{
-              sending: (percent) => t("stage.file.sending", { percent }),
-              checking: t("stage.file.checking"),
-              callOff: t("stage.file.callOff"),
-            }}
-            onCallOff={callOff}
-          />
+          <UploadProgress share={state.share} checking={t("stage.file.checking")} onCallOff={callOff} />
         </Vanishing>
       )}
       <p role="status" className="sr-only">
