@@ -120,7 +120,7 @@ test("codes of passes are shown, printed and scanned; the page tells what the ph
   await expect(page.getByRole("heading", { name: "Judges", exact: true })).toBeHidden()
   await page.emulateMedia({ media: "screen" })
 
-  // a tab that has not made them knows no codes
+  // a tab knows only the codes that it has made
   const other = await context.newPage()
   await other.goto(site.url + judgesOf(stage))
   await other.getByRole("button", { name: "New code for Section 3" }).click()
