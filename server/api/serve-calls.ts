@@ -6,10 +6,11 @@ import { callAddress } from "#contracts/api/call-address.ts"
 import { closedBy } from "#contracts/api/closed-by.ts"
 import { type Gate, type ProcedureMeta, proceduresOf } from "#contracts/api/procedure.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
-import type { Limiter, ReleaseSlotWhile } from "#server/http/concurrency-limiter.ts"
+import type { ReleaseSlotWhile } from "#server/http/concurrency-limiter.ts"
 import { countByNetwork } from "#server/http/count-by-network.ts"
 import { deferBody, tooLarge } from "#server/http/deferred-body.ts"
 import { privateCache } from "#server/http/page-cache/cached-page.ts"
+import type { PageQueue } from "#server/http/page-queue.ts"
 import { receiveAtMost } from "#server/http/receive-posts.ts"
 import { servePosts } from "#server/http/serve-posts.ts"
 import { type AnswerUnavailable, isUnavailable } from "#server/http/unavailable.ts"
@@ -19,14 +20,14 @@ import { refusal } from "./chain.ts"
 import { type NetworkContext, noteFailures } from "./note-failures.ts"
 import { router } from "./router.ts"
 
-type Deps = { services: CalledServices; limit: Limiter; unavailable: AnswerUnavailable }
+type Deps = { services: CalledServices; queue: PageQueue; unavailable: AnswerUnavailable }
 
 /**
  * Returns the handler of calls from browsers, at `callAddress`. Callers who may not call a procedure at the institution in the
  * address are refused before the body is read; the chain checks again with the institution in the body. Procedures that count
- * their own attempts do not share the limit of pages, but are limited by network, so that signing in does not wait for pages.
+ * their own attempts do not wait with pages, but are limited by network, so that signing in does not wait for pages.
  */
-export const serveCalls = ({ services, limit, unavailable }: Deps) => {
+export const serveCalls = ({ services, queue, unavailable }: Deps) => {
   const handler = new RPCHandler<NetworkContext>(router, {
     interceptors: [
       noteFailures,
@@ -61,7 +62,7 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
   }
   const serve = servePosts({
     services,
-    limit,
+    queue,
     unavailable,
     findAction: async ({ url }) => ({ route: `call ${procedureAt(new URL(url))}`, answersWith: "data" }),
     act: answer,

@@ -32,16 +32,16 @@ export const signedInUser = async (
 }
 
 /**
- * Does a request carry the cookie of a session that this site has begun? The signature shows that without a query; only the
- * database knows whether the session is still valid.
+ * Returns the token of a session that this site has begun, if a request carries its cookie, or null. The signature shows that
+ * without a query; only the database knows whether the session is still valid.
  */
-export const hasSignedSession = async (
+export const signedSessionToken = async (
   { auth }: Pick<AccountServices, "auth">,
   { headers }: Pick<AccountCall, "headers">,
-): Promise<boolean> => {
+): Promise<string | null> => {
   const cookie = headers.get("cookie") ?? ""
-  if (!hasSessionCookie(cookie)) return false
+  if (!hasSessionCookie(cookie)) return null
   const { secret, authCookies } = await auth.$context
   const { name } = authCookies.sessionToken
-  return typeof (await parseSigned(cookie, secret, name))[name] === "string"
+  return (await parseSigned(cookie, secret, name))[name] || null
 }

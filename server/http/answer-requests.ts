@@ -29,18 +29,18 @@ export const answerRequests = (
     ...servePages(services, pages.build, pages.mode),
   })
   const { now, origins } = services
+  const { maxStreams, maxStreamsPerAddress, trustedProxies } = services.config
   const pageCache = createPageCache({
     now,
     // rendered by the router, so that a cached page has the same headers as any other
-    render: async ({ address, language }, dependencies) => {
-      const headers = { "Accept-Language": language }
+    render: async ({ address, language }, dependencies, asker) => {
+      const headers = { "Accept-Language": language, [clientAddressHeader]: asker }
       return router.fetch(new Request(`${origins[0]}${address}`, { headers }), { dependencies })
     },
   })
   const route = getRequestListener((request) => router.fetch(request, {}))
 
   const enqueue = createEventLoopQueue({ waiting: mostWaiting })
-  const { maxStreams, maxStreamsPerAddress } = services.config
   const takeStream = countByNetwork({ together: maxStreams, network: maxStreamsPerAddress })
   const openStream = createLiveStreams({ ...services, takeStream, enqueue })
   const mayLogRefusal = limitLines({ perSecond: 20, log: services.log, of: "answers" })
@@ -54,7 +54,7 @@ export const answerRequests = (
     const work = () => {
       // the client left while its request waited
       if (response.destroyed || request.destroyed) return
-      markClientAddress(request, services.config.trustedProxies)
+      markClientAddress(request, trustedProxies)
       const path = loggedPath(request.url ?? "/")
       const address = String(request.headers[clientAddressHeader] ?? "")
       void forRequest({ id: nameRequest(response), path, address }, () => route(request, response))
@@ -64,7 +64,7 @@ export const answerRequests = (
       else if (!enqueue(work)) response.writeHead(503, { "Retry-After": "2", Connection: "close" }).end()
     }
     if (pages.serveModule) pages.serveModule(request, response, next)
-    else serveCachedPage(pageCache, { request, response }, next)
+    else serveCachedPage(pageCache, { request, response, trustedProxies }, next)
   }
   return { answer, pageCache }
 }

@@ -17,6 +17,7 @@ import { openDataApi, openToAll } from "./open-data.ts"
 import { ownDataFile } from "./own-data-file.ts"
 import { type CacheDependencies, createDependencies } from "./page-cache/cache-dependencies.ts"
 import { privateCache } from "./page-cache/cached-page.ts"
+import { askerOf } from "./page-queue.ts"
 import type { AnswerPages } from "./pages.ts"
 import { participantFiles } from "./participant-files.ts"
 import { checkOrigin, refuseOtherMethods, refuseUnreadable } from "./refuse-requests.ts"
@@ -41,7 +42,7 @@ type Env = { Bindings: { dependencies?: CacheDependencies } }
 /** Returns the router of the whole site: accounts, judges' devices, built assets, and pages for the rest. */
 export const createRouter = (
   services: Services,
-  { assets, servePage, serveCall, unavailable, limit }: AnswerPages & { assets: string | null },
+  { assets, servePage, serveCall, unavailable, queue }: AnswerPages & { assets: string | null },
 ): Hono<Env> => {
   const { accounts, config, log, now, origins } = services
   const router = new Hono<Env>()
@@ -79,11 +80,15 @@ export const createRouter = (
   router.route("/", health(services))
   router.route("/", ownDataFile(services))
   router.route("/", judgeFiles(services))
-  const limitedFile = limitAnswers(createLimiter(fileLimits), unavailable)
+  const files = createLimiter(fileLimits)
+  const limitedFile = limitAnswers((_, make) => files("other", make), unavailable)
   router.route("/", stageFiles(services, limitedFile))
   router.route("/", marketFiles(services, limitedFile))
   // a table of a large stage takes as much work as a page
-  const limitedTable = limitAnswers(limit, unavailable)
+  const limitedTable = limitAnswers(
+    async (request, make) => queue(await askerOf(accounts, request), make),
+    unavailable,
+  )
   router.route("/", searchEngines(services, limitedTable))
   router.route("/", calendars(services, limitedTable))
   router.route("/", resultsFile(services, limitedTable))

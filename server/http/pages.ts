@@ -6,10 +6,11 @@ import {
 } from "react-router"
 import { serveCalls } from "#server/api/serve-calls.ts"
 import { actionsOf } from "./action-at.ts"
-import { createLimiter, type Limiter } from "./concurrency-limiter.ts"
+import { createLimiter } from "./concurrency-limiter.ts"
 import { type CacheDependencies, createDependencies } from "./page-cache/cache-dependencies.ts"
 import { limitValidation } from "./page-cache/limit-validation.ts"
 import { type PageDeps, pageDeps } from "./page-deps.ts"
+import { askerOf, createPageQueue, type PageQueue } from "./page-queue.ts"
 import { servePosts } from "./serve-posts.ts"
 import type { Services } from "./services.ts"
 import { type AnswerUnavailable, answerUnavailable, isUnavailable } from "./unavailable.ts"
@@ -22,21 +23,15 @@ export type Pages = ServerBuild & { entry: { module: { siteContext: RouterContex
 export type ServePage = (request: Request, dependencies: CacheDependencies) => Promise<Response>
 
 /**
- * Renders requested pages, and the page for when the site is unavailable. `limit` bounds how many pages are rendered at once;
- * files that take as much work share it.
+ * Renders requested pages, and the page for when the site is unavailable. Files that take as much work as a page wait in the
+ * same queue.
  */
 export type AnswerPages = {
   servePage: ServePage
   serveCall(request: Request): Promise<Response>
   unavailable: AnswerUnavailable
-  limit: Limiter
+  queue: PageQueue
 }
-
-/**
- * How many pages are rendered at once, and how many requests may wait. Cached pages that have to be rendered again come first;
- * requests beyond the limit are answered with 503. Judges' taps do not wait for pages.
- */
-const pageLimits = { atOnce: 8, waiting: 120 }
 
 /**
  * How many versions of what cached pages depend on are read at once, and how many more may wait: fewer than there are connections, so
@@ -77,7 +72,7 @@ export const servePages = (
     })
     return page.text()
   })
-  const limit = createLimiter(pageLimits)
+  const queue = createPageQueue()
   /** Null: the page cannot be rendered now. */
   const make = async (request: Request, input: PageInput): Promise<Response | null> => {
     const { page, failures } = await answer(request, input)
@@ -85,7 +80,7 @@ export const servePages = (
   }
   const servePost = servePosts({
     services,
-    limit,
+    queue,
     unavailable,
     findAction: async (request) => findAction(await build())(request),
     act: (request, visitor) => make(request, { visitor, dependencies: createDependencies(services.now()) }),
@@ -93,10 +88,11 @@ export const servePages = (
   const servePage: ServePage = async (request, dependencies) => {
     if (request.method === "POST") return servePost(request)
     const input = { dependencies, visitor: visitorOf(services, request) }
-    const page = await limit(dependencies.isRevalidation ? "urgent" : "other", () => make(request, input))
+    const kind = dependencies.isRevalidation ? "urgent" : "other"
+    const page = await queue(await askerOf(services.accounts, request), () => make(request, input), kind)
     return page ?? unavailable(request)
   }
-  return { servePage, serveCall: serveCalls({ services, limit, unavailable }), unavailable, limit }
+  return { servePage, serveCall: serveCalls({ services, queue, unavailable }), unavailable, queue }
 }
 
 type PageInput = {

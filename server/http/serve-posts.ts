@@ -1,8 +1,8 @@
 import type { Viewer } from "#contracts/viewer.ts"
-import { hasSignedSession } from "#server/auth/signed-in-user.ts"
+import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import type { ActionAt } from "./action-at.ts"
-import type { Limiter } from "./concurrency-limiter.ts"
 import { deferBody, tooLarge } from "./deferred-body.ts"
+import { askerOf, type PageQueue } from "./page-queue.ts"
 import { type PostLimits, receivePosts, type Sender } from "./receive-posts.ts"
 import { mostGivenBack, readSentForm } from "./sent-form.ts"
 import type { Services } from "./services.ts"
@@ -39,7 +39,7 @@ const postLimits: PostLimits = {
 
 type Deps = {
   services: Pick<Services, "accounts" | "db" | "now">
-  limit: Limiter
+  queue: PageQueue
   unavailable: AnswerUnavailable
   findAction(request: Request): Promise<ActionAt | null>
   /** Runs an action; null: this is not possible now. */
@@ -52,16 +52,19 @@ type Deps = {
  * the pages that are rendered at once. If the action cannot be run now, the body is read too, to be given back, but only if this
  * site has issued the session.
  */
-export const servePosts = ({ services, limit, unavailable, findAction, act }: Deps) => {
+export const servePosts = ({ services, queue, unavailable, findAction, act }: Deps) => {
   const receive = receivePosts(postLimits)
   const refuseStranger = refuseStrangers(async (request) => {
-    const answer = await limit("other", () => act(request, visitorOf(services, request)))
+    const answer = await queue(await askerOf(services.accounts, request), () =>
+      act(request, visitorOf(services, request)),
+    )
     return answer ?? unavailable(request)
   })
   return async (request: Request): Promise<Response> => {
     const action = await findAction(request)
     if (!action) return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } })
-    if (!(await hasSignedSession(services.accounts, request))) return refuseStranger(request, action)
+    const asker = await askerOf(services.accounts, request)
+    if (asker.session === null) return refuseStranger(request, action)
     const visitor = visitorOf(services, request)
     // if the lookup fails, the action fails in the same way, and reports it
     const find = () =>
@@ -69,12 +72,12 @@ export const servePosts = ({ services, limit, unavailable, findAction, act }: De
         (viewer) => ({ viewer, isKnown: true }),
         () => ({ viewer: null, isKnown: false }),
       )
-    const found = await limit("other", find)
+    const found = await queue(asker, find)
     if (found?.isKnown && !found.viewer) return refuseStranger(request, action)
     const body = deferBody(request, () => receive(request, senderOf(found?.viewer ?? null)))
     try {
       const answer =
-        found && (await limit("other", (releaseSlotWhile) => act(body.request(releaseSlotWhile), visitor)))
+        found && (await queue(asker, (releaseSlotWhile) => act(body.request(releaseSlotWhile), visitor)))
       const refused = body.refused()
       if (refused === "too-large") return tooLarge()
       if (answer && !refused) return answer
@@ -112,11 +115,12 @@ export const refuseStrangers = (ask: (request: Request) => Promise<Response>): R
     const cached = refusals.get(route)
     if (cached) return answerCached(cached)
     const { url, signal } = request
-    const answer = await ask(new Request(url, { method: "POST", headers: { Accept: "*/*" }, signal }))
+    const headers = { Accept: "*/*", [clientAddressHeader]: request.headers.get(clientAddressHeader) ?? "" }
+    const answer = await ask(new Request(url, { method: "POST", headers, signal }))
     if (answer.status !== 401) return answer
     // the router's script in the browser reads the action's answer by these headers
-    const headers = [...answer.headers].filter(([name]) => name !== "set-cookie")
-    const refusal = { status: answer.status, headers, body: await answer.arrayBuffer() }
+    const kept = [...answer.headers].filter(([name]) => name !== "set-cookie")
+    const refusal = { status: answer.status, headers: kept, body: await answer.arrayBuffer() }
     refusals.set(route, refusal)
     return answerCached(refusal)
   }

@@ -2,7 +2,6 @@ import { html } from "hono/html"
 import { type Language, languageOfHeaders } from "#domain/site/language.ts"
 import { isDatabaseDown } from "#server/db/open-database.ts"
 import { StorageUnavailable } from "#server/files/with-timeout.ts"
-import type { Limiter } from "./concurrency-limiter.ts"
 import type { SentForm } from "./sent-form.ts"
 
 /**
@@ -66,8 +65,11 @@ const hasNoRoom = (error: Error): boolean => "code" in error && noRoom.includes(
 /** Answers a request with what `make` returns, once its turn comes; if too many requests wait, with 503. */
 export type LimitAnswer = (request: Request, make: () => Promise<Response>) => Promise<Response>
 
-/** Returns a function that answers within a limit. */
+/** Returns a function that answers in turn; `run` returns null if too many requests wait. */
 export const limitAnswers =
-  (limit: Limiter, unavailable: AnswerUnavailable): LimitAnswer =>
+  (
+    run: (request: Request, make: () => Promise<Response>) => Promise<Response | null>,
+    unavailable: AnswerUnavailable,
+  ): LimitAnswer =>
   async (request, make) =>
-    (await limit("other", make)) ?? unavailable(request)
+    (await run(request, make)) ?? unavailable(request)

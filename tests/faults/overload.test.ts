@@ -19,15 +19,22 @@ import { wireTap } from "#tests/support/wire-taps.ts"
 
 const database = await testDatabase()
 const clock = { ahead: 0 }
-const site = await testSite(database, {}, { now: () => Date.now() + clock.ahead })
+const site = await testSite(database, { trustedProxies: 1 }, { now: () => Date.now() + clock.ahead })
+
+/** The headers of one of several networks: requests that wait are limited for each of them. */
+const fromNetwork = (number: number) => ({ "X-Forwarded-For": `198.51.100.${number}` })
+
+/** So many that none of them has more requests waiting than one session may. */
+const signInTen = () => Promise.all(Array.from({ length: 10 }, () => signIn(site)))
 
 test("page requests over the limit are asked to come again, while every tap is accepted, and then the others are served", async () => {
   const stage = await makeStage(database.db, running())
   const { id: participant } = await makeParticipant(database.db, stage)
   const { token } = await makeJudge(database.db, stage)
-  const { headers } = await signIn(site)
+  const riders = await signInTen()
   const refused: Response[] = []
-  const page = async () => {
+  const page = async (_: unknown, number: number) => {
+    const { headers } = riders[number % riders.length] ?? {}
     const answer = await fetch(`${site.url}/about`, { headers: { ...headers, Accept: "text/html" } })
     if (answer.status === 503) refused.push(answer)
     return answer.status
@@ -46,25 +53,25 @@ test("page requests over the limit are asked to come again, while every tap is a
   expect((await Promise.all(pages)).filter((status) => status === 200)).toHaveLength(128)
   expect(new Set(refused.map((answer) => answer.headers.get("Retry-After")))).toEqual(new Set(["2"]))
   expect(await refused[0]?.text()).toContain('<html lang="lv"')
-  expect(await page()).toBe(200)
+  expect(await page(null, 0)).toBe(200)
 })
 
 test("a page that is asked for again and again is made, and taps are taken, while more others are asked for than can be made", async () => {
   const stage = await makeStage(database.db, running())
   const results = `${site.url}/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}/results`
-  const read = async (address: string) => {
-    const answer = await fetch(address, { headers: { Accept: "text/html" } })
+  const read = async (address: string, from = 0) => {
+    const answer = await fetch(address, { headers: { Accept: "text/html", ...fromNetwork(from) } })
     return { status: answer.status, text: await answer.text() }
   }
   expect((await read(results)).status).toBe(200)
   const release = await lockTable(database, "ad")
   let refused = 0
   const searches = Array.from({ length: 140 }, async (_, number) => {
-    const { status } = await read(`${site.url}/market?q=${number}`)
+    const { status } = await read(`${site.url}/market?q=${number}`, number % 4)
     if (status === 503) refused += 1
     return status
   })
-  await until(() => refused === 12)
+  await until(() => refused === 16)
   const { id: participant } = await makeParticipant(database.db, stage, { name: "Somebody New" })
   const { token } = await makeJudge(database.db, stage)
   await postEvents(site, { token, stage, events: [wireTap({ participant, name: "JudgeAddFault" })] })
@@ -73,14 +80,52 @@ test("a page that is asked for again and again is made, and taps are taken, whil
   const page = read(results)
   await release()
   expect((await page).text).toContain("Somebody New")
-  expect((await Promise.all(searches)).filter((status) => status === 200)).toHaveLength(128)
+  expect((await Promise.all(searches)).filter((status) => status === 200)).toHaveLength(124)
+})
+
+test("strangers whose pages take as long as they can keep nobody who is signed in from theirs, nor one network all others", async () => {
+  const { headers } = await signIn(site)
+  const statuses: number[] = []
+  const refused = () => statuses.filter((status) => status === 503).length
+  const search = async (words: string, from: number) => {
+    const asked = { headers: { Accept: "text/html", ...fromNetwork(from) } }
+    statuses.push((await fetch(`${site.url}/market?q=${words}`, asked)).status)
+  }
+  const release = await lockTable(database, "ad")
+  const searches = Array.from({ length: 60 }, (_, number) => search(`first${number}`, 1))
+  // four are rendered, and as many wait as one network may have waiting
+  await until(() => refused() === 16)
+  const form = { ...headers, "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" }
+  const init = { method: "POST", redirect: "manual", headers: form, body: "displayName=New+Name" } as const
+  expect((await fetch(`${site.url}/profile`, init)).status).toBe(302)
+  expect((await fetch(`${site.url}/about`, { headers })).status).toBe(200)
+  const others = Array.from({ length: 82 }, (_, number) => search(`other${number}`, 2 + (number % 2)))
+  await until(() => refused() === 18)
+  await release()
+  await Promise.all([...searches, ...others])
+  expect(statuses.filter((status) => status === 200)).toHaveLength(4 + 3 * 40)
+})
+
+test("one session cannot take the places of all others", async () => {
+  const [one, other] = await Promise.all([signIn(site), signIn(site)])
+  const statuses: number[] = []
+  const refused = () => statuses.filter((status) => status === 503).length
+  const page = async ({ headers }: { headers: Record<string, string> }) =>
+    void statuses.push((await fetch(`${site.url}/about`, { headers })).status)
+  const release = await lockTable(database, "session")
+  const ofOne = Array.from({ length: 40 }, () => page(one))
+  await until(() => refused() === 16)
+  const ofOther = Array.from({ length: 17 }, () => page(other))
+  await until(() => refused() === 17)
+  await release()
+  await Promise.all([...ofOne, ...ofOther])
+  expect(statuses.filter((status) => status === 200)).toHaveLength(8 + 2 * 16)
 })
 
 test("while as many pages are made as can be, forms and tables wait with them or come again, and strangers are refused at once", async () => {
   const stage = await makeStage(database.db)
   const championship = `/competitions/${stage.institutionId}/${stage.championshipId}`
-  // so many that none of them has more under way than one account may
-  const riders = await Promise.all(Array.from({ length: 10 }, () => signIn(site)))
+  const riders = await signInTen()
   const form = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" }
   const post = (address: string, more: Record<string, string> = {}) =>
     fetch(site.url + address, {

@@ -4,8 +4,8 @@ import { createAccountServices } from "#server/auth/create-account-services.ts"
 import { readConfig } from "#server/config.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { openFiles } from "#server/files/files.ts"
-import { createLimiter } from "#server/http/concurrency-limiter.ts"
 import { createRouter } from "#server/http/create-router.ts"
+import { createPageQueue } from "#server/http/page-queue.ts"
 import { findDevices } from "#server/judging/device.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
 import { createSecretLookup } from "#server/judging/secrets.ts"
@@ -53,7 +53,7 @@ export const serverRoutes = async (database: Database): Promise<{ method: string
     servePage: async () => new Response(),
     serveCall: async () => new Response(),
     unavailable: async () => new Response(),
-    limit: createLimiter({ atOnce: 1, waiting: 0 }),
+    queue: createPageQueue(),
   })
   await boards.close()
   const known = new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]))

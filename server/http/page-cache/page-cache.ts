@@ -3,8 +3,8 @@ import { type CacheDependencies, createDependencies } from "./cache-dependencies
 import type { CacheKey } from "./cache-key.ts"
 import { type CachedPage, pagesVary, sizeOf, toCachedPage } from "./cached-page.ts"
 
-/** Renders a page for visitors without a session, and records its dependencies. */
-type RenderPage = (cacheKey: CacheKey, dependencies: CacheDependencies) => Promise<Response>
+/** Renders a page for visitors without a session, and records its dependencies. `asker` is the address of who asked first. */
+type RenderPage = (cacheKey: CacheKey, dependencies: CacheDependencies, asker: string) => Promise<Response>
 
 /** How the cache is doing. */
 export type PageCacheFigures = {
@@ -21,9 +21,9 @@ export type PageCache = {
   fresh(key: string): CachedPage | null
   /**
    * Validates a page or renders it again, once for all waiting requests; null if the answer cannot be shared. Rejects if
-   * rendering fails; then nothing is cached.
+   * rendering fails; then nothing is cached. `asker` is the client's address, which `render` gets.
    */
-  revalidated(cacheKey: CacheKey): Promise<CachedPage | null>
+  revalidated(cacheKey: CacheKey, asker?: string): Promise<CachedPage | null>
   figures(): PageCacheFigures
 }
 
@@ -59,24 +59,24 @@ export const createPageCache = ({
 
   const rendered = async (
     cacheKey: CacheKey,
-    { isRevalidation = false } = {},
+    { asker, isRevalidation }: { asker: string; isRevalidation: boolean },
   ): Promise<CachedPage | null> => {
     renderings += 1
     const dependencies = createDependencies(now(), { isRevalidation })
-    const response = await render(cacheKey, dependencies)
+    const response = await render(cacheKey, dependencies, asker)
     const page = isShared(response.status) ? await toCachedPage(response, dependencies, vary) : null
     if (page?.status === 200) pages.set(cacheKey.key, page)
     // that a page cannot be rendered now does not mean that it has changed
     else if (response.status !== 503) pages.delete(cacheKey.key)
     return page
   }
-  const revalidate = async (cacheKey: CacheKey): Promise<CachedPage | null> => {
+  const revalidate = async (cacheKey: CacheKey, asker: string): Promise<CachedPage | null> => {
     const startedOn = now()
     const page = pages.get(cacheKey.key)
-    if (!page) return rendered(cacheKey)
+    if (!page) return rendered(cacheKey, { asker, isRevalidation: false })
     const isCurrent = holdsAt(page, startedOn) && (await validate(page))
     // too busy to validate it: then it is rendered in turn, and not before all others
-    if (!isCurrent) return rendered(cacheKey, { isRevalidation: isCurrent === false })
+    if (!isCurrent) return rendered(cacheKey, { asker, isRevalidation: isCurrent === false })
     page.validatedAt = startedOn
     return page
   }
@@ -90,10 +90,10 @@ export const createPageCache = ({
       // if the clock was set back, the validation does not count
       return age >= 0 && age < freshFor && instant < page.dependencies.expiresAt ? page : null
     },
-    revalidated: (cacheKey) => {
+    revalidated: (cacheKey, asker = "") => {
       const underway = revalidations.get(cacheKey.key)
       if (underway) return underway
-      const revalidation = revalidate(cacheKey).finally(() => revalidations.delete(cacheKey.key))
+      const revalidation = revalidate(cacheKey, asker).finally(() => revalidations.delete(cacheKey.key))
       revalidations.set(cacheKey.key, revalidation)
       return revalidation
     },

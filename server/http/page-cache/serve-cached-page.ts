@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { clientAddress } from "#server/http/client-address.ts"
 import { matchesEtag } from "#server/http/etag.ts"
 import { cacheKeyOf } from "./cache-key.ts"
 import type { CachedPage } from "./cached-page.ts"
 import { chooseEncoding } from "./encoding.ts"
 import type { PageCache } from "./page-cache.ts"
 
+type Exchange = { request: IncomingMessage; response: ServerResponse; trustedProxies: number }
+
 /** Answers a request with a cached page on the raw response, before the router sees it, or else calls `next`. */
 export const serveCachedPage = (
   pageCache: PageCache,
-  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  { request, response, trustedProxies }: Exchange,
   next: () => void,
 ): void => {
   const answer = (page: CachedPage | null): void => {
@@ -19,7 +22,7 @@ export const serveCachedPage = (
   const fresh = cacheKey && pageCache.fresh(cacheKey.key)
   if (!cacheKey || fresh) answer(fresh)
   // a failure occurs again in the router, and is reported there
-  else pageCache.revalidated(cacheKey).then(answer, next)
+  else pageCache.revalidated(cacheKey, clientAddress(request, trustedProxies)).then(answer, next)
 }
 
 const send = (page: CachedPage, { method, headers }: IncomingMessage, response: ServerResponse): void => {
