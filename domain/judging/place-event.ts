@@ -49,7 +49,7 @@ export type EventFacts = {
  * waits for a secretary (D-09, D-11, D-13, D-50).
  */
 export const placeEvent = (event: EventFacts): UnappliedReason | null => {
-  // D-11: whatever else is wrong with it, a late tap is settled together with all others of its phone
+  // D-11: whatever else is wrong with it, a late tap is settled with all others of its phone, or with its waiting attempt
   if (event.isLate) return event.attemptWaits ?? "after-revocation"
   // these wait alone
   if (event.isOthersAttempt) return "other-device"
