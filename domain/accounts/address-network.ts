@@ -19,6 +19,19 @@ export const addressNetworks = (address: string): AddressNetworks => {
   return { network: `${all.slice(0, 4).join(":")}::/64`, block: `${all.slice(0, 3).join(":")}::/48` }
 }
 
+/** A network whose requests are counted, and how many times the limit of one network it may take. */
+export type CountedNetwork = { name: string; times: number }
+
+/**
+ * Returns the networks by which a client's requests are limited: its network, and for IPv6 the block too, whose networks may
+ * together take four times as much. An IPv4 block is not counted: its addresses belong to many customers.
+ */
+export const countedNetworks = (address: string): CountedNetwork[] => {
+  const { network, block } = addressNetworks(address)
+  const own = { name: network, times: 1 }
+  return network.includes(":") ? [own, { name: block, times: 4 }] : [own]
+}
+
 /** Returns the smaller of the two networks, which stands for a client wherever only one is counted. */
 export const addressNetwork = (address: string): string => addressNetworks(address).network
 

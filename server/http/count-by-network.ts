@@ -1,4 +1,4 @@
-import { addressNetwork } from "#domain/accounts/address-network.ts"
+import { countedNetworks } from "#domain/accounts/address-network.ts"
 import { sumsByName } from "#domain/site/sums-by-name.ts"
 
 /**
@@ -9,7 +9,7 @@ export type TakeOne = (address: string) => (() => void) | null
 
 type Most = { network: number; together?: number }
 
-/** Returns a counter of what clients have open, with a limit for each network and one for all. */
+/** Returns a counter of what clients have open, with a limit for each network (`countedNetworks`) and one for all. */
 export const countByNetwork = ({
   network: ofNetwork,
   together = Number.POSITIVE_INFINITY,
@@ -17,16 +17,16 @@ export const countByNetwork = ({
   const open = sumsByName()
   let all = 0
   return (address) => {
-    const network = addressNetwork(address)
-    if (all >= together || open.of(network) >= ofNetwork) return null
-    open.add(network, 1)
+    const networks = countedNetworks(address)
+    if (all >= together || networks.some(({ name, times }) => open.of(name) >= ofNetwork * times)) return null
+    for (const { name } of networks) open.add(name, 1)
     all += 1
     let isOpen = true
     return () => {
       if (!isOpen) return
       isOpen = false
       all -= 1
-      open.add(network, -1)
+      for (const { name } of networks) open.add(name, -1)
     }
   }
 }

@@ -8,10 +8,8 @@ import {
   deviceRequest,
   eventBatch,
 } from "#contracts/judge-sync.ts"
-import { addressNetwork } from "#domain/accounts/address-network.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { deviceEnd } from "#domain/judging/device-end.ts"
-import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { admitTaps, type TurnedAway, turnAway } from "#server/judging/admit-device.ts"
 import { type Device, noteWaiting } from "#server/judging/device.ts"
 import { readJudgeStage } from "#server/judging/judge-stage.ts"
@@ -23,7 +21,8 @@ import { findPasses } from "#server/judging/section-passes.ts"
 import { isListedJudge } from "#server/judging/stage-judges.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
 import { matchesEtag } from "./etag.ts"
-import { createThrottle, limitBody } from "./judge-limits.ts"
+import { createNetworkThrottle, createThrottle, limitBody } from "./judge-limits.ts"
+import { addressOf } from "./network-of.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
 import type { Services } from "./services.ts"
 import { isUnavailable } from "./unavailable.ts"
@@ -83,7 +82,7 @@ type OfDevice = { Variables: { token: string; device: Device; receivedOn: number
 type Deps = Pick<Services, "accounts" | "db" | "devices" | "now" | "queues" | "scoringDb">
 
 /** Slows down networks with many refused secrets, and devices that read, or tell what riders said, too often. */
-const throttles = () => ({ strangers: createThrottle(), readers: createThrottle(reads) })
+const throttles = () => ({ strangers: createNetworkThrottle(), readers: createThrottle(reads) })
 
 /**
  * Returns the routes of judges' devices (`wire.md`). The device is checked before a body is read and before anything waits for a
@@ -107,7 +106,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     lookup: SecretLookup<Found>,
     secret: string,
   ): Promise<Found | null | undefined> =>
-    lookup.isTrusted(secret) || (await strangers.turn(networkOf(c))) ? lookup.find(secret) : undefined
+    lookup.isTrusted(secret) || (await strangers.turn(addressOf(c))) ? lookup.find(secret) : undefined
 
   const findDevice: MiddlewareHandler<OfDevice> = async (c, next) => {
     c.set("receivedOn", now())
@@ -124,7 +123,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     const mayJudge = device !== null && deviceEnd(device, c.var.receivedOn) === null
     const isAdmitted = mayJudge && c.res.status !== 401 && c.res.status !== 403
     devices.trust(token, isAdmitted)
-    if (!isAdmitted) strangers.count(networkOf(c))
+    if (!isAdmitted) strangers.count(addressOf(c))
   }
   /** Turns away a device from which nothing is accepted any longer, at any stage. */
   const refuseEnded: MiddlewareHandler<OfDevice> = async (c, next) => {
@@ -140,7 +139,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
       if (found?.stagePath !== stage) return { actor: null, refused: "unknown-pass" }
       return { actor: await actorOf(services, c.req.raw), refused: found.isRevoked ? "pass-revoked" : null }
     }
-    if (!(await strangers.turn(networkOf(c)))) return null
+    if (!(await strangers.turn(addressOf(c)))) return null
     const actor = await actorOf(services, c.req.raw)
     if (!actor) return { actor, refused: "not-signed-in" }
     const isListed = await isListedJudge(db.$client, stage, actor.userId)
@@ -161,7 +160,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     const outcome = requester && (await register(c, requester, request.data))
     if (!outcome) return tooBusy(c)
     if (outcome.kind === "registered") return c.json(outcome.answer)
-    strangers.count(networkOf(c))
+    strangers.count(addressOf(c))
     return refuse(c, outcome, requester.actor?.userId ?? null)
   })
 
@@ -225,8 +224,6 @@ const turnedAway = (c: Context, { reason: why, since }: TurnedAway) => c.json({ 
 
 /** Asks a device to try again: its request was not examined, so the answer must say nothing about its token. */
 const tooBusy = (c: Context) => c.json({ why: "unavailable" }, 503, { "Retry-After": "2" })
-
-const networkOf = (c: Context): string => addressNetwork(c.req.header(clientAddressHeader) ?? "")
 
 const bearer = (c: Context): string | null => bearerOf(c.req.header("authorization"))
 

@@ -1,8 +1,26 @@
 import { expect, onTestFinished, test, vi } from "vitest"
-import { createThrottle } from "./judge-limits.ts"
+import { createNetworkThrottle, createThrottle } from "./judge-limits.ts"
 
 const limits = { free: 2, seconds: 60, pause: 250, waiting: 2 }
 const [here, there] = ["198.51.100.7", "203.0.113.5"]
+
+test("the networks of an IPv6 block together have four times as many refusals without delay as one", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const strangers = createNetworkThrottle(limits)
+  for (const network of [1, 2, 3, 4])
+    for (const host of [1, 2]) strangers.count(`2001:db8:0:${network}::${host}`)
+  const delayed: string[] = []
+  const turn = async (address: string) => {
+    await strangers.turn(address)
+    delayed.push(address)
+  }
+  const turns = ["2001:db8:0:5::1", "2001:db8:1:1::1", here].map(turn)
+  await Promise.all(turns.slice(1))
+  expect(delayed).toEqual(["2001:db8:1:1::1", here])
+  vi.advanceTimersByTime(limits.pause)
+  await Promise.all(turns)
+})
 
 test("a network with many refusals waits for its turn, as many as may wait, and no other network does", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] })

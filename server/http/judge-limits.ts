@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { LRUCache } from "lru-cache"
+import { countedNetworks } from "#domain/accounts/address-network.ts"
 import { sumsByName } from "#domain/site/sums-by-name.ts"
 
 /** Refuses bodies that are too large; they are not read to the end. */
@@ -21,11 +22,11 @@ export const limitBody = (most: number, refuse: (c: Context) => Response): Middl
 }
 
 /**
- * Slows down excessive requests: from a network that sends many unknown secrets, or from a device that reads its stage over and
- * over. Each has a key.
+ * Slows down excessive requests: from an address whose network sends many unknown secrets, or from a device that reads its stage
+ * over and over. Each has a key.
  */
 export type Throttle = {
-  /** Counts a refused secret of a network, or a read of a device. */
+  /** Counts a refused secret of an address, or a read of a device. */
   count(key: string): void
   /** Resolves to true when the key's next request may be handled; false: too many are waiting. */
   turn(key: string): Promise<boolean>
@@ -37,16 +38,13 @@ export type Throttle = {
  */
 type Limits = { free: number; seconds: number; pause: number; waiting: number }
 
-const usual: Limits = { free: 30, seconds: 10, pause: 250, waiting: 1_000 }
+const ofNetwork: Limits = { free: 30, seconds: 10, pause: 250, waiting: 1_000 }
 
 /** How many keys are remembered. For one more, the least recently used key is forgotten: its count starts at zero. */
 const mostKeys = 10_000
 
-/**
- * Returns an empty count; by default with the limits of networks. Requests over the limit wait instead of being refused: a phone
- * behind the same address whose token is valid but new here gets through with a short delay.
- */
-export const createThrottle = ({ free, seconds, pause, waiting: most }: Limits = usual): Throttle => {
+/** Returns an empty count. Requests over the limit wait instead of being refused. */
+export const createThrottle = ({ free, seconds, pause, waiting: most }: Limits): Throttle => {
   // an entry expires some time after its first request, whatever follows
   const counted = new LRUCache<string, number>({ max: mostKeys, ttl: seconds * 1_000, noUpdateTTL: true })
   const waiting = sumsByName()
@@ -59,6 +57,31 @@ export const createThrottle = ({ free, seconds, pause, waiting: most }: Limits =
       await pauseOf(pause)
       waiting.add(key, -1)
       return true
+    },
+  }
+}
+
+/**
+ * Returns an empty count of networks (`countedNetworks`), by address: a phone behind the same address whose token is valid but
+ * new here gets through with a short delay.
+ */
+export const createNetworkThrottle = (limits: Limits = ofNetwork): Throttle => {
+  const throttles = new Map<number, Throttle>()
+  const throttlesOf = (address: string) =>
+    countedNetworks(address).map(({ name, times }) => {
+      const { free, waiting } = limits
+      const throttle =
+        throttles.get(times) ?? createThrottle({ ...limits, free: free * times, waiting: waiting * times })
+      throttles.set(times, throttle)
+      return { name, throttle }
+    })
+  return {
+    count: (address) => {
+      for (const { name, throttle } of throttlesOf(address)) throttle.count(name)
+    },
+    turn: async (address) => {
+      const turns = await Promise.all(throttlesOf(address).map(({ name, throttle }) => throttle.turn(name)))
+      return turns.every(Boolean)
     },
   }
 }

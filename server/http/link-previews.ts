@@ -25,7 +25,7 @@ import { version } from "#server/version.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
 import { matchesEtag } from "./etag.ts"
 import { limitRate } from "./limit-rate.ts"
-import { networkOf } from "./network-of.ts"
+import { addressOf, networkOf } from "./network-of.ts"
 import { fileLanguage, sendNotFound } from "./send-table.ts"
 import type { Services } from "./services.ts"
 import type { AnswerUnavailable } from "./unavailable.ts"
@@ -72,11 +72,10 @@ export const linkPreviews = ({ boards, config, db, files, now, unavailable }: De
     if (matchesEtag(c.req.header("If-None-Match"), headers.ETag)) return c.body(null, 304, headers)
     const drawn = cache.cached(tag)
     if (drawn) return c.body(new Uint8Array(drawn), 200, { ...headers, "Content-Type": type })
-    const client = networkOf(c)
-    const seconds = retryAfter(client, now())
+    const seconds = retryAfter(addressOf(c), now())
     if (seconds !== null)
       return c.body(null, 429, { "Retry-After": String(seconds), "Cache-Control": "no-store" })
-    const outcome = await cache.drawn(tag, source, client)
+    const outcome = await cache.drawn(tag, source, networkOf(c))
     if (outcome.kind === "drawn")
       return c.body(new Uint8Array(outcome.picture), 200, { ...headers, "Content-Type": type })
     return outcome.reason === "busy" ? unavailable(c.req.raw) : sendNotFound(c)

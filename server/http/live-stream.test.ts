@@ -202,7 +202,7 @@ test("of streams that are requested at once no more are opened than configured",
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 503, 503, 503, 503])
 })
 
-test("no address or IPv6 network has more than the set number of streams, until one closes; others notice nothing", async () => {
+test("no address, IPv6 network or block of them has more than its number of streams, until one closes; others notice nothing", async () => {
   const venue = await testSite(database, { maxStreamsPerAddress: 2, trustedProxies: 1 })
   const { address } = await liveStage(venue)
   // a stream that nobody holds is cancelled when memory is cleared
@@ -226,6 +226,13 @@ test("no address or IPv6 network has more than the set number of streams, until 
   ).toEqual([open, open, refused])
   for (const other of ["2001:db8:0:2::7", "198.51.100.7"])
     expect((await follow(other)).answered).toEqual(open)
+  // all networks of one block together have four times as many
+  for (const network of [3, 4, 5])
+    for (const host of [1, 2]) {
+      const { answered } = await follow(`2001:db8:0:${network}::${host}`)
+      expect(answered, `network ${network}`).toEqual(network === 5 && host === 2 ? refused : open)
+    }
+  expect((await follow("2001:db8:1:1::7")).answered).toEqual(open)
   // a request that is not a stream takes no slot
   const nowhere = address.replace(/[^/]+$/, "no-such-stage")
   for (let time = 0; time < 3; time += 1)

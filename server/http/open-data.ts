@@ -7,7 +7,7 @@ import type { AnswerOpenData } from "#server/api/answer-open-data.ts"
 import { answerProblem, codeOfStatus } from "#server/api/problem.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
 import { limitRate } from "./limit-rate.ts"
-import { networkOf } from "./network-of.ts"
+import { addressOf } from "./network-of.ts"
 import { type CacheDependencies, track } from "./page-cache/cache-dependencies.ts"
 import type { CachedPage } from "./page-cache/cached-page.ts"
 import { limitValidation } from "./page-cache/limit-validation.ts"
@@ -88,7 +88,7 @@ export const openDataApi = ({ siteUrl, answer, now }: Deps): Hono => {
   })
   const routes = new Hono()
   routes.get(everything, async (c) => {
-    const seconds = retryAfter(networkOf(c), now())
+    const seconds = retryAfter(addressOf(c), now())
     if (seconds !== null)
       return answerProblem(siteUrl, "too-many-requests", { "Retry-After": String(seconds) })
     const address = canonicalAddress(new URL(c.req.url))

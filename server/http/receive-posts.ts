@@ -1,4 +1,4 @@
-import { addressNetwork } from "#domain/accounts/address-network.ts"
+import { type CountedNetwork, countedNetworks } from "#domain/accounts/address-network.ts"
 import { sumsByName } from "#domain/site/sums-by-name.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { readBounded } from "#server/files/receive-upload.ts"
@@ -46,10 +46,10 @@ export const receivePosts = (limits: PostLimits): ReceivePost => {
   }
   return async (request, sender) => {
     const { headers } = request
-    const network = addressNetwork(headers.get(clientAddressHeader) ?? "")
+    const networks = countedNetworks(headers.get(clientAddressHeader) ?? "")
     const { each, enter } = rooms[sender?.role ?? "unknown"]
     if (Number(headers.get("Content-Length") ?? 0) > each) return { kind: "too-large" }
-    const place = enter({ network, account: sender?.account ?? network })
+    const place = enter({ networks, account: sender?.account ?? networks[0]?.name ?? "" })
     if (!place) return { kind: "busy" }
     const { hold, release } = place
     try {
@@ -77,9 +77,9 @@ export const receiveAtMost = async (most: number, { headers, body }: Request): P
 
 /** The bodies that are being received under one set of limits. */
 const roomOf = ({ each, account: ofAccount, network: ofNetwork, together }: RoomLimits) => {
-  const [bodies, accounts, networks] = [sumsByName(), sumsByName(), sumsByName()]
+  const [bodies, accounts, bytesOf] = [sumsByName(), sumsByName(), sumsByName()]
   let all = 0
-  const enter = ({ account, network }: { account: string; network: string }) => {
+  const enter = ({ account, networks }: { account: string; networks: readonly CountedNetwork[] }) => {
     if (bodies.of(account) >= ofAccount.bodies) return null
     bodies.add(account, 1)
     let size = 0
@@ -87,13 +87,15 @@ const roomOf = ({ each, account: ofAccount, network: ofNetwork, together }: Room
       size += bytes
       all += bytes
       accounts.add(account, bytes)
-      networks.add(network, bytes)
+      for (const { name } of networks) bytesOf.add(name, bytes)
     }
     const hold = (bytes: number) => {
       count(bytes)
       if (size > each) return "too-large"
       const isFull =
-        accounts.of(account) > ofAccount.bytes || networks.of(network) > ofNetwork || all > together
+        accounts.of(account) > ofAccount.bytes ||
+        networks.some(({ name, times }) => bytesOf.of(name) > ofNetwork * times) ||
+        all > together
       return isFull ? "busy" : null
     }
     const release = () => {
