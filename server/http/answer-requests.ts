@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener } from "node:http"
 import { getRequestListener } from "@hono/node-server"
-import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { forRequest } from "#server/observability/current-request.ts"
 import { limitLines } from "#server/observability/security-log.ts"
 import { markClientAddress } from "./client-address.ts"
@@ -54,9 +53,8 @@ export const answerRequests = (
     const work = () => {
       // the client left while its request waited
       if (response.destroyed || request.destroyed) return
-      markClientAddress(request, services.config.trustedProxies)
+      const address = markClientAddress(request, services.config.trustedProxies)
       const path = loggedPath(request.url ?? "/")
-      const address = String(request.headers[clientAddressHeader] ?? "")
       void forRequest({ id: nameRequest(response), path, address }, () => route(request, response))
     }
     const next = () => {

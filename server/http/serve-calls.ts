@@ -7,7 +7,7 @@ import { closedBy } from "#contracts/api/closed-by.ts"
 import { type Gate, type ProcedureMeta, proceduresOf } from "#contracts/api/procedure.ts"
 import { refusal } from "#server/api/chain.ts"
 import { router } from "#server/api/router.ts"
-import { clientAddressHeader } from "#server/auth/create-auth.ts"
+import { clientAddressOf } from "#server/auth/requester.ts"
 import { type CalledServices, callContext } from "./call-context.ts"
 import type { Limiter, ReleaseSlotWhile } from "./concurrency-limiter.ts"
 import { countByNetwork } from "./count-by-network.ts"
@@ -68,7 +68,7 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
   })
   const takeCounted = countByNetwork(mostCounted)
   const serveCounted = async (request: Request): Promise<Response> => {
-    const take = () => takeCounted(request.headers.get(clientAddressHeader) ?? "")
+    const take = () => takeCounted(clientAddressOf(request))
     let releaseSlot = take()
     if (!releaseSlot) return unavailable(request)
     // a slow upload does not occupy a slot
