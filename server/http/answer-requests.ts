@@ -13,6 +13,7 @@ import { createPageCache, type PageCache } from "./page-cache/page-cache.ts"
 import { serveCachedPage } from "./page-cache/serve-cached-page.ts"
 import { servePages } from "./pages.ts"
 import type { Services } from "./services.ts"
+import { retrySoon } from "./unavailable.ts"
 import { loggedPath, nameRequest, watchAnswer } from "./watch-answer.ts"
 
 /** With more requests waiting than this, the last would wait longer than anybody is willing to. */
@@ -59,7 +60,7 @@ export const answerRequests = (
     }
     const next = () => {
       if (isJudging(request)) work()
-      else if (!enqueue(work)) response.writeHead(503, { "Retry-After": "2", Connection: "close" }).end()
+      else if (!enqueue(work)) response.writeHead(503, { ...retrySoon, Connection: "close" }).end()
     }
     if (pages.serveModule) pages.serveModule(request, response, next)
     else serveCachedPage(pageCache, { request, response }, next)
