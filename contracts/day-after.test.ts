@@ -23,3 +23,12 @@ test("a day past the end of the calendar is refused", () => {
   expect(dayAfter("9999-12-31", 1)).toBeNull()
   expect(dayAfter("no day", 1)).toBeNull()
 })
+
+test("days are counted by the calendar, also where clocks change and a year ends", () => {
+  expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2)
+  expect(daysBetween("2026-10-24", "2026-10-26")).toBe(2)
+  expect(daysBetween("2026-12-31", "2027-01-01")).toBe(1)
+  expect(daysBetween("2028-02-28", "2028-03-01")).toBe(2)
+  expect(daysBetween("2026-05-16", "2026-05-16")).toBe(0)
+  expect(daysBetween("2026-05-16", "2026-05-15")).toBe(-1)
+})

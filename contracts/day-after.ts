@@ -7,6 +7,6 @@ export const dayAfter = (day: string, days: number): string | null => {
   return year >= 0 && year <= 9999 ? moved.toISOString().slice(0, 10) : null
 }
 
-/** Returns how many days one day, an ISO date, is after another. */
+/** Returns how many days the second day is after the first, both ISO dates; below 0: it is before. */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / dayMilliseconds

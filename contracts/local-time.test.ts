@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { daysUntil, exactTimeOf, findLocalTime, instantOf, localDayOf, localTimeOf } from "./local-time.ts"
+import { exactTimeOf, findLocalTime, instantOf, localDayOf, localTimeOf } from "./local-time.ts"
 
 test("a time of a wall clock is the instant in its time zone, in summer and in winter [D-03]", () => {
   expect(instantOf("2026-05-16T10:00", "Europe/Riga")).toBe(Date.UTC(2026, 4, 16, 7))
@@ -58,13 +58,4 @@ test("a time that is written exactly is the same instant again, also in the hour
 test("a day begins at midnight of its time zone", () => {
   expect(localDayOf(Date.UTC(2026, 4, 16, 21, 30), "Europe/Riga")).toBe("2026-05-17")
   expect(localDayOf(Date.UTC(2026, 4, 16, 21, 30), "UTC")).toBe("2026-05-16")
-})
-
-test("days are counted by the calendar, also where clocks change and a year ends", () => {
-  expect(daysUntil("2026-03-30", "2026-03-28")).toBe(2)
-  expect(daysUntil("2026-10-26", "2026-10-24")).toBe(2)
-  expect(daysUntil("2027-01-01", "2026-12-31")).toBe(1)
-  expect(daysUntil("2028-03-01", "2028-02-28")).toBe(2)
-  expect(daysUntil("2026-05-16", "2026-05-16")).toBe(0)
-  expect(daysUntil("2026-05-15", "2026-05-16")).toBe(-1)
 })

@@ -58,10 +58,6 @@ export const exactTimeOf = (instant: number, timeZone: string): string => {
 export const localDayOf = (instant: number, timeZone: string): string =>
   localTimeOf(instant, timeZone).slice(0, 10)
 
-/** Returns how many days a day is away from another, both ISO dates; below 0: it is past. */
-export const daysUntil = (day: string, today: string): number =>
-  Math.round((Date.parse(day) - Date.parse(today)) / (24 * 60 * minute))
-
 /** An offset from UTC, milliseconds, as it is written behind a time: `+02:00`. */
 const writeOffset = (offset: number): string =>
   `${offset < 0 ? "-" : "+"}${new Date(Math.abs(offset)).toISOString().slice(11, 16)}`

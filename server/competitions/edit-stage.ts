@@ -17,7 +17,7 @@ import { cardColumns } from "#server/stages/card-columns.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import { type Reloading, reloadOtherStages, scoringOf } from "#server/stages/lock-stage.ts"
 import { refoldStage } from "#server/stages/refold.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { adoptImages } from "./stage-images.ts"
 import { stageFields } from "./stage-times.ts"
 import { readChampionship } from "./stored-championship.ts"
@@ -105,7 +105,7 @@ export const saveStage = async (
     { db, actor, now },
     { path, may: "edit-stage", done: "saved" },
     async (write, by): Promise<SaveStageOutcome> => {
-      const before = await readStage(builderOf(write), path)
+      const before = await readStage(write.db, path)
       if (!before) throw new Error(`${path} is locked and not there`)
       const refused = await refuseStageForm(write, { before, version, form })
       const changes = changedFields(before.form, form)
@@ -159,14 +159,14 @@ const questionAbout = async (
 
 /** Returns what each class of a stage rides, with its cancelled sections. */
 const readCards = (write: StageWrite) =>
-  builderOf(write)
+  write.db
     .select({ name: championshipClass.name, ...cardColumns })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
     .where(eq(stageClass.stageKey, write.stage.key))
 
 const countRiders = (write: StageWrite): Promise<number> =>
-  builderOf(write).$count(participant, eq(participant.stageKey, write.stage.key))
+  write.db.$count(participant, eq(participant.stageKey, write.stage.key))
 
 /** The sections that a rider has points in, of every lap, with the class of the rider's result. */
 type RiddenSections = { racingClass: string; entries: SectionOfLap[] }

@@ -10,7 +10,6 @@ import { discardFiles, type FilesAndLog } from "#server/files/discard-files.ts"
 import { fileType, receiveUpload, type Upload } from "#server/files/receive-upload.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import { findStage, stageOf } from "#server/stages/find-stage.ts"
-import { builderOf } from "#server/stages/write-stage.ts"
 import { regulationKey } from "./stage-files.ts"
 
 /** Whether the regulation is the stage's now, or why not. */
@@ -71,7 +70,7 @@ const setRegulation = async (
   const options = { path, may: "edit-stage", done: "set" } as const
   const outcome = await changeStage(context, options, async (write, by) => {
     const { regulation: before } = await stageOf(write)
-    await builderOf(write).update(stage).set({ regulation: name }).where(eq(stage.key, write.stage.key))
+    await write.db.update(stage).set({ regulation: name }).where(eq(stage.key, write.stage.key))
     await auditStage(write, by, {
       event: name === null ? "remove_regulation" : "put_regulation",
       data: { before, after: name, bytes },

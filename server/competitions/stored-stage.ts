@@ -22,7 +22,7 @@ import { versionOf } from "#server/db/version-of.ts"
 import { cardColumns } from "#server/stages/card-columns.ts"
 import { type ChampionshipPlace, isChampionship, isOf } from "#server/stages/championship-place.ts"
 import { calendarChangedAt } from "#server/stages/touch-calendars.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /** A stage as its form is filled in, and the other facts that decide about changes. */
 export type StoredStage = {
@@ -110,7 +110,7 @@ export const refuseStageForm = async (
   { before, version, form }: Change,
 ): Promise<StoreStageRefusal | null> => {
   if (stageVersion(before) !== version) return { kind: "refused", reason: "changed-meanwhile" }
-  const keys = await classKeysOf(builderOf(write), before)
+  const keys = await classKeysOf(write.db, before)
   if (form.classes.some(({ name }) => !keys.has(name))) return { kind: "refused", reason: "unknown-class" }
   const [missing] = newlyMissing(before.form, form)
   if (missing)
@@ -125,7 +125,7 @@ export const storeStage = async (
   write: StageWrite,
   { before, form, now }: Pick<Change, "before" | "form"> & { now: number },
 ): Promise<void> => {
-  const db = builderOf(write)
+  const { db } = write
   const calendar = calendarChange(before.form, form)
   const withdrawn = calendar === "withdrawn" ? await withdrawnEvent(db, before) : null
   await db
@@ -153,7 +153,7 @@ const withdrawnEvent = async (
 
 const factsOf = async (write: StageWrite) => {
   const { key, isApproved } = write.stage
-  const db = builderOf(write)
+  const { db } = write
   const results = await db.$count(result, and(eq(result.stageKey, key), eq(result.deleted, false)))
   const taken = await db
     .selectDistinct({ name: championshipClass.name })

@@ -14,6 +14,7 @@ import { createPageCache, type PageCache } from "./page-cache/page-cache.ts"
 import { serveCachedPage } from "./page-cache/serve-cached-page.ts"
 import { servePages } from "./pages.ts"
 import type { Services } from "./services.ts"
+import { retrySoon } from "./unavailable.ts"
 import { loggedPath, nameRequest, watchAnswer } from "./watch-answer.ts"
 
 /** With more requests waiting than this, the last would wait longer than anybody is willing to. */
@@ -54,14 +55,13 @@ export const answerRequests = (
     const work = () => {
       // the client left while its request waited
       if (response.destroyed || request.destroyed) return
-      markClientAddress(request, trustedProxies)
+      const address = markClientAddress(request, trustedProxies)
       const path = loggedPath(request.url ?? "/")
-      const address = String(request.headers[clientAddressHeader] ?? "")
       void forRequest({ id: nameRequest(response), path, address }, () => route(request, response))
     }
     const next = () => {
       if (isJudging(request)) work()
-      else if (!enqueue(work)) response.writeHead(503, { "Retry-After": "2", Connection: "close" }).end()
+      else if (!enqueue(work)) response.writeHead(503, { ...retrySoon, Connection: "close" }).end()
     }
     if (pages.serveModule) pages.serveModule(request, response, next)
     else serveCachedPage(pageCache, { request, response, trustedProxies }, next)

@@ -12,10 +12,10 @@ export const clientAddress = (request: IncomingMessage, trustedProxies: number):
 }
 
 /**
- * Writes the client's address into our private header, over whatever the client sent there. Entries further left in
- * `X-Forwarded-For` can be forged.
+ * Writes the client's address into our private header, over whatever the client sent there, and returns it. Entries further left
+ * in `X-Forwarded-For` can be forged.
  */
-export const markClientAddress = (request: IncomingMessage, trustedProxies: number): void => {
+export const markClientAddress = (request: IncomingMessage, trustedProxies: number): string => {
   const address = clientAddress(request, trustedProxies)
   request.headers[clientAddressHeader] = address
   // names and values alternate; the Request that is made of this one reads them again
@@ -24,4 +24,5 @@ export const markClientAddress = (request: IncomingMessage, trustedProxies: numb
       i % 2 === 0 && name.toLowerCase() !== clientAddressHeader ? [name, all[i + 1] ?? ""] : [],
     )
     .concat(clientAddressHeader, address)
+  return address
 }

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { isKnownQuery } from "./page-cache/cache-key.ts"
 import { chooseEncoding, encodeBytes } from "./page-cache/encoding.ts"
+import { replaceAnswer } from "./replace-answer.ts"
 
 /**
  * Compresses answers for one visitor, unless somebody else could choose a part of their text through the address: next to chosen
@@ -18,10 +19,7 @@ export const compressAnswers: MiddlewareHandler = async (c, next) => {
   const headers = new Headers(c.res.headers)
   headers.delete("Content-Length")
   if (bytes !== plain) headers.set("Content-Encoding", encoding)
-  const { status } = c.res
-  // otherwise the headers of the plain answer would be added to those of the compressed one
-  c.res = undefined
-  c.res = new Response(new Uint8Array(bytes), { status, headers })
+  replaceAnswer(c, new Response(new Uint8Array(bytes), { status: c.res.status, headers }))
 }
 
 /** A smaller answer fits into one packet anyway, bytes. */

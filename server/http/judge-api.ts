@@ -10,6 +10,7 @@ import {
 } from "#contracts/judge-sync.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { deviceEnd } from "#domain/judging/device-end.ts"
+import { clientAddressOf } from "#server/auth/requester.ts"
 import { admitTaps, type TurnedAway, turnAway } from "#server/judging/admit-device.ts"
 import { type Device, noteWaiting } from "#server/judging/device.ts"
 import { readJudgeStage } from "#server/judging/judge-stage.ts"
@@ -22,7 +23,6 @@ import { isListedJudge } from "#server/judging/stage-judges.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
 import { matchesEtag } from "./etag.ts"
 import { createNetworkThrottle, createThrottle, limitBody } from "./judge-limits.ts"
-import { addressOf } from "./network-of.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
 import type { Services } from "./services.ts"
 import { isUnavailable } from "./unavailable.ts"
@@ -106,7 +106,9 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     lookup: SecretLookup<Found>,
     secret: string,
   ): Promise<Found | null | undefined> =>
-    lookup.isTrusted(secret) || (await strangers.turn(addressOf(c))) ? lookup.find(secret) : undefined
+    lookup.isTrusted(secret) || (await strangers.turn(clientAddressOf(c.req.raw)))
+      ? lookup.find(secret)
+      : undefined
 
   const findDevice: MiddlewareHandler<OfDevice> = async (c, next) => {
     c.set("receivedOn", now())
@@ -123,7 +125,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     const mayJudge = device !== null && deviceEnd(device, c.var.receivedOn) === null
     const isAdmitted = mayJudge && c.res.status !== 401 && c.res.status !== 403
     devices.trust(token, isAdmitted)
-    if (!isAdmitted) strangers.count(addressOf(c))
+    if (!isAdmitted) strangers.count(clientAddressOf(c.req.raw))
   }
   /** Turns away a device from which nothing is accepted any longer, at any stage. */
   const refuseEnded: MiddlewareHandler<OfDevice> = async (c, next) => {
@@ -139,7 +141,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
       if (found?.stagePath !== stage) return { actor: null, refused: "unknown-pass" }
       return { actor: await actorOf(services, c.req.raw), refused: found.isRevoked ? "pass-revoked" : null }
     }
-    if (!(await strangers.turn(addressOf(c)))) return null
+    if (!(await strangers.turn(clientAddressOf(c.req.raw)))) return null
     const actor = await actorOf(services, c.req.raw)
     if (!actor) return { actor, refused: "not-signed-in" }
     const isListed = await isListedJudge(db.$client, stage, actor.userId)
@@ -160,7 +162,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     const outcome = requester && (await register(c, requester, request.data))
     if (!outcome) return tooBusy(c)
     if (outcome.kind === "registered") return c.json(outcome.answer)
-    strangers.count(addressOf(c))
+    strangers.count(clientAddressOf(c.req.raw))
     return refuse(c, outcome, requester.actor?.userId ?? null)
   })
 

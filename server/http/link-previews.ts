@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono"
+import { addressNetwork } from "#domain/accounts/address-network.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Language } from "#domain/site/language.ts"
 import cardEn from "#locales/en/card.json" with { type: "json" }
@@ -10,6 +11,7 @@ import resultsEt from "#locales/et/results.json" with { type: "json" }
 import cardLv from "#locales/lv/card.json" with { type: "json" }
 import marketLv from "#locales/lv/market.json" with { type: "json" }
 import resultsLv from "#locales/lv/results.json" with { type: "json" }
+import { clientAddressOf } from "#server/auth/requester.ts"
 import { drawPreview } from "#server/link-previews/draw-preview.ts"
 import type { LinkPreview } from "#server/link-previews/link-preview.ts"
 import { createPreviewCache, type PreviewSource, tagOf } from "#server/link-previews/preview-cache.ts"
@@ -25,7 +27,6 @@ import { version } from "#server/version.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
 import { matchesEtag } from "./etag.ts"
 import { limitRate } from "./limit-rate.ts"
-import { addressOf, networkOf } from "./network-of.ts"
 import { fileLanguage, sendNotFound } from "./send-table.ts"
 import type { Services } from "./services.ts"
 import type { AnswerUnavailable } from "./unavailable.ts"
@@ -72,10 +73,11 @@ export const linkPreviews = ({ boards, config, db, files, now, unavailable }: De
     if (matchesEtag(c.req.header("If-None-Match"), headers.ETag)) return c.body(null, 304, headers)
     const drawn = cache.cached(tag)
     if (drawn) return c.body(new Uint8Array(drawn), 200, { ...headers, "Content-Type": type })
-    const seconds = retryAfter(addressOf(c), now())
+    const address = clientAddressOf(c.req.raw)
+    const seconds = retryAfter(address, now())
     if (seconds !== null)
       return c.body(null, 429, { "Retry-After": String(seconds), "Cache-Control": "no-store" })
-    const outcome = await cache.drawn(tag, source, networkOf(c))
+    const outcome = await cache.drawn(tag, source, addressNetwork(address))
     if (outcome.kind === "drawn")
       return c.body(new Uint8Array(outcome.picture), 200, { ...headers, "Content-Type": type })
     return outcome.reason === "busy" ? unavailable(c.req.raw) : sendNotFound(c)

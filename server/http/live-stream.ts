@@ -7,6 +7,7 @@ import { clientAddress } from "./client-address.ts"
 import type { TakeOne } from "./count-by-network.ts"
 import type { Enqueue } from "./event-loop-queue.ts"
 import type { Services } from "./services.ts"
+import { retrySoon } from "./unavailable.ts"
 
 const address = /^\/live\/([^/?]+)\/([^/?]+)\/([^/?]+)(?:\?(.*))?$/
 
@@ -40,12 +41,12 @@ export const createLiveStreams = (services: StreamServices) => {
     const work = () => {
       answer(services, { request, response, path, query, refuse }).catch((error: unknown) => {
         services.log.error({ err: error }, "A live stream could not be opened")
-        if (!response.headersSent) refuse(503, { "Retry-After": "2" })
+        if (!response.headersSent) refuse(503, retrySoon)
       })
     }
     // any further request on this connection closes it, even while the stream waits for its turn
     if (request.method === "GET") streaming.add(socket)
-    if (!services.enqueue(work)) refuse(503, { "Retry-After": "2" })
+    if (!services.enqueue(work)) refuse(503, retrySoon)
     return true
   }
 }
@@ -80,7 +81,7 @@ const answer = async (
   response.once("close", release)
   const spectator = { request, response, pageRevision: knownRevision(request, query) }
   if (await boards.watch(path, spectator)) return
-  if (stopping.aborted) refuse(503, { "Retry-After": "2", Connection: "close" })
+  if (stopping.aborted) refuse(503, { ...retrySoon, Connection: "close" })
   else refuse(404)
 }
 

@@ -5,9 +5,9 @@ import { proceduresOf } from "#contracts/api/procedure.ts"
 import { openDataAddress } from "#contracts/open-data/links.ts"
 import type { AnswerOpenData } from "#server/api/answer-open-data.ts"
 import { answerProblem, codeOfStatus } from "#server/api/problem.ts"
+import { clientAddressOf } from "#server/auth/requester.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
 import { limitRate } from "./limit-rate.ts"
-import { addressOf } from "./network-of.ts"
 import { type CacheDependencies, track } from "./page-cache/cache-dependencies.ts"
 import type { CachedPage } from "./page-cache/cached-page.ts"
 import { limitValidation } from "./page-cache/limit-validation.ts"
@@ -88,7 +88,7 @@ export const openDataApi = ({ siteUrl, answer, now }: Deps): Hono => {
   })
   const routes = new Hono()
   routes.get(everything, async (c) => {
-    const seconds = retryAfter(addressOf(c), now())
+    const seconds = retryAfter(clientAddressOf(c.req.raw), now())
     if (seconds !== null)
       return answerProblem(siteUrl, "too-many-requests", { "Retry-After": String(seconds) })
     const address = canonicalAddress(new URL(c.req.url))

@@ -2,10 +2,10 @@ import { createRouterClient, type RouterClient } from "@orpc/server"
 import type { ClockStart } from "#contracts/clock-start.ts"
 import type { OpenDataGuide } from "#contracts/open-data/guide.ts"
 import type { Viewer } from "#contracts/viewer.ts"
-import { callContext } from "#server/api/call-context.ts"
 import type { Dependency } from "#server/api/chain.ts"
 import { router } from "#server/api/router.ts"
 import type { Reporting } from "#server/config.ts"
+import { callContext } from "./call-context.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
 import {
   type CacheDependencies,

@@ -1,6 +1,6 @@
 import { sumsByName } from "#domain/site/sums-by-name.ts"
 import type { AccountServices } from "#server/auth/account-outcome.ts"
-import { clientAddressHeader } from "#server/auth/create-auth.ts"
+import { clientAddressOf } from "#server/auth/requester.ts"
 import { signedSessionToken } from "#server/auth/signed-in-user.ts"
 import { createLimiter, type ReleaseSlotWhile, type WorkKind } from "./concurrency-limiter.ts"
 import { countByNetwork } from "./count-by-network.ts"
@@ -61,7 +61,7 @@ export const askerOf = async (
   { headers }: Request,
 ): Promise<Asker> => ({
   session: await signedSessionToken(accounts, { headers }),
-  address: headers.get(clientAddressHeader) ?? "",
+  address: clientAddressOf({ headers }),
 })
 
 /** Returns a counter of the requests of sessions that wait: it takes a place and returns what releases it, or null. */

@@ -4,13 +4,13 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router"
-import { serveCalls } from "#server/api/serve-calls.ts"
 import { actionsOf } from "./action-at.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
 import { type CacheDependencies, createDependencies } from "./page-cache/cache-dependencies.ts"
 import { limitValidation } from "./page-cache/limit-validation.ts"
 import { type PageDeps, pageDeps } from "./page-deps.ts"
 import { askerOf, createPageQueue, type PageQueue } from "./page-queue.ts"
+import { serveCalls } from "./serve-calls.ts"
 import { servePosts } from "./serve-posts.ts"
 import type { Services } from "./services.ts"
 import { type AnswerUnavailable, answerUnavailable, isUnavailable } from "./unavailable.ts"

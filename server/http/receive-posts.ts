@@ -1,6 +1,6 @@
 import { type CountedNetwork, countedNetworks } from "#domain/accounts/address-network.ts"
 import { sumsByName } from "#domain/site/sums-by-name.ts"
-import { clientAddressHeader } from "#server/auth/create-auth.ts"
+import { clientAddressOf } from "#server/auth/requester.ts"
 import { readBounded } from "#server/files/receive-upload.ts"
 
 /**
@@ -46,7 +46,7 @@ export const receivePosts = (limits: PostLimits): ReceivePost => {
   }
   return async (request, sender) => {
     const { headers } = request
-    const networks = countedNetworks(headers.get(clientAddressHeader) ?? "")
+    const networks = countedNetworks(clientAddressOf(request))
     const { each, enter } = rooms[sender?.role ?? "unknown"]
     if (Number(headers.get("Content-Length") ?? 0) > each) return { kind: "too-large" }
     const place = enter({ networks, account: sender?.account ?? networks[0]?.name ?? "" })

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
 import { secureHeaders } from "hono/secure-headers"
 import type { Reporting } from "#server/config.ts"
+import { replaceAnswer } from "./replace-answer.ts"
 
 /**
  * The nonce of the pages' own inline scripts while a page is rendered; a script that got into the HTML in another way cannot have
@@ -19,10 +20,7 @@ export const protectPages =
     const { html, policy } = protectPage(await c.res.text(), reporting)
     const headers = new Headers(c.res.headers)
     headers.set("Content-Security-Policy", policy)
-    const { status } = c.res
-    // otherwise the headers would be added to the existing ones
-    c.res = undefined
-    c.res = new Response(html, { status, headers })
+    replaceAnswer(c, new Response(html, { status: c.res.status, headers }))
   }
 
 /** Returns a page as it is sent, with its `Content-Security-Policy`: scripts with the nonce may run, by their hashes, and no others. */

@@ -10,10 +10,10 @@ import type { SentForm } from "./sent-form.ts"
  */
 export type AnswerUnavailable = (request: Request, sent?: SentForm | null) => Promise<Response>
 
-/** Seconds after which a client should try again. */
-const retryAfter = "2"
+/** The header of a 503: the client should try again after two seconds. */
+export const retrySoon = { "Retry-After": "2" } as const
 
-const headers = { "Retry-After": retryAfter, "Cache-Control": "no-store" }
+const headers = { ...retrySoon, "Cache-Control": "no-store" }
 
 type RenderUnavailable = (language: Language, sent: SentForm | null) => Promise<string>
 

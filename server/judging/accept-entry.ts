@@ -7,7 +7,7 @@ import { acceptedEntry } from "#server/db/schema/judging.ts"
 import type { StageRefusal } from "#server/stages/change-stage.ts"
 import { type EntryPlace, emptyLog, entryKey, foldLog, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { changedMeanwhile, storeUndoStep, type Undo } from "#server/stages/undo-steps.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { auditEntries, type FoundEntry, findEntries, scoreIn } from "./entry-changes.ts"
 import { findPeople } from "./people.ts"
 import { type SettleOutcome, settleAnytime, settledBy } from "./settle.ts"
@@ -55,7 +55,7 @@ export const acceptEntry = (
       return { kind: "refused", reason: "not-approved" }
     const { key: stageKey, revision } = write.stage
     const before = await acceptedAt(write, place, kind)
-    const accepted = await builderOf(write)
+    const accepted = await write.db
       .insert(acceptedEntry)
       .values({ stageKey, ...place, kind, revision })
       .onConflictDoUpdate({
@@ -102,7 +102,7 @@ const acceptedAt = async (
   place: EntryPlace,
   kind: EntryReason,
 ): Promise<number | null> => {
-  const [found] = await builderOf(write)
+  const [found] = await write.db
     .select({ revision: acceptedEntry.revision })
     .from(acceptedEntry)
     .where(isAcceptance(write, place, kind))
@@ -115,7 +115,7 @@ export const undoAcceptance: Undo<"accepted"> = async (write, { step, revision, 
   if (participantId === null) return changedMeanwhile
   const place = { participantId, section, lap }
   if ((await acceptedAt(write, place, why)) !== revision) return changedMeanwhile
-  const db = builderOf(write)
+  const { db } = write
   if (before === null) await db.delete(acceptedEntry).where(isAcceptance(write, place, why))
   else
     await db

@@ -15,7 +15,7 @@ import {
   type Undoers,
   type UndoOutcome,
 } from "#server/stages/undo-steps.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /** Whether the section is cancelled or ridden again now, or why not. */
 export type CancelSectionOutcome =
@@ -91,7 +91,7 @@ const ridesOfClass = (
 type StageClass = Awaited<ReturnType<typeof readClasses>>[number]
 
 const readClasses = (write: StageWrite) =>
-  builderOf(write)
+  write.db
     .select({ classKey: stageClass.classKey, name: championshipClass.name, ...cardColumns })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
@@ -110,7 +110,7 @@ const changeSection = async (
   { section, rides }: ChangeSection,
 ): Promise<void> => {
   const { key, revision } = write.stage
-  const db = builderOf(write)
+  const { db } = write
   for (const { card, laps, since } of rides)
     await db
       .update(stageClass)

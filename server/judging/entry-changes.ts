@@ -10,7 +10,7 @@ import { sectionEntry } from "#server/db/schema/judging.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { findPeople, type Person } from "./people.ts"
 
 /** The parts of a stored entry that rulings need. */
@@ -30,7 +30,7 @@ export const findEntries = async (
   write: StageWrite,
   participantIds: readonly string[],
 ): Promise<Map<string, FoundEntry>> => {
-  const rows = await builderOf(write)
+  const rows = await write.db
     .select({
       participantId: sectionEntry.participantId,
       section: sectionEntry.section,

@@ -4,7 +4,7 @@ import type { Context } from "#server/db/context.ts"
 import { result } from "#server/db/schema/results.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { type CardRefusal, putCards } from "./enter-cards.ts"
 import { findEntries, scoreIn } from "./entry-changes.ts"
 
@@ -49,7 +49,7 @@ export const keepDns = (
   )
 
 const hasDns = async (write: StageWrite, participantId: string): Promise<boolean> =>
-  (await builderOf(write).$count(
+  (await write.db.$count(
     result,
     and(
       eq(result.stageKey, write.stage.key),

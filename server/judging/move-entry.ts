@@ -18,7 +18,7 @@ import {
   type Undoers,
   type UndoOutcome,
 } from "#server/stages/undo-steps.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import {
   auditEntries,
   type FoundEntry,
@@ -114,7 +114,7 @@ const isLeftBeforeNextLap = async (
 const partOf = ({ section, lap }: EntryPlace): SectionOfLap => ({ section, lap })
 
 const selectMoving = (write: StageWrite, { from, attempt }: Move) =>
-  builderOf(write)
+  write.db
     .select({ id: judgeEvent.id, sentSection: judgeEvent.sentSection })
     .from(judgeEvent)
     .where(and(countsAt(write, from), attempt === null ? undefined : eq(judgeEvent.attempt, attempt)))
@@ -129,7 +129,7 @@ const movePenalties = async (
   ids: readonly string[],
   { participantId }: EntryPlace,
 ): Promise<void> => {
-  await builderOf(write)
+  await write.db
     .update(penalty)
     .set({ participantId })
     .where(
@@ -171,12 +171,12 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
     { participantId, ...step.from },
     { participantId: otherId, ...step.to },
   ]
-  const stillThere = await builderOf(write).$count(judgeEvent, and(countsAt(write, to), isAmong(step.events)))
+  const stillThere = await write.db.$count(judgeEvent, and(countsAt(write, to), isAmong(step.events)))
   if (stillThere < step.events.length) return changedMeanwhile
   if (await hasJoined(write, step.events, to)) return changedMeanwhile
   // what lifted a ruling of these is at the place to which they were moved, and would stay there
   const isLiftOfThese = and(gt(judgeEvent.revision, revision), isAmong(step.events, judgeEvent.lifts))
-  if ((await builderOf(write).$count(judgeEvent, isLiftOfThese)) > 0) return changedMeanwhile
+  if ((await write.db.$count(judgeEvent, isLiftOfThese)) > 0) return changedMeanwhile
   const named = [from, to].map((place) => ({ ...place, participant: place.participantId }))
   const logs = await loadEntryLogs(write.client, write.stage.path, named)
   const later = [...logs.values()].flatMap(({ inForce }) =>
@@ -186,7 +186,7 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
   const entries = await findEntries(write, [participantId, otherId])
   await ensureResults(write, [participantId, otherId])
   await moveEvents(write, step.events, from)
-  await builderOf(write)
+  await write.db
     .update(judgeEvent)
     .set({ sentSection: null, sentLap: null })
     .where(and(isAmong(step.events), not(isAmong(step.movedBefore))))
@@ -206,11 +206,11 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
 const hasJoined = async (write: StageWrite, events: readonly string[], at: EntryPlace): Promise<boolean> => {
   const isOfThese = inArray(
     judgeEvent.attempt,
-    builderOf(write).select({ attempt: judgeEvent.attempt }).from(judgeEvent).where(isAmong(events)),
+    write.db.select({ attempt: judgeEvent.attempt }).from(judgeEvent).where(isAmong(events)),
   )
   const isTap = isNotNull(judgeEvent.deviceId)
   const isOther = and(countsAt(write, at), isTap, isOfThese, not(isAmong(events)))
-  return (await builderOf(write).$count(judgeEvent, isOther)) > 0
+  return (await write.db.$count(judgeEvent, isOther)) > 0
 }
 
 /** What undoes moves. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import type { EntryPlace } from "#server/stages/entry-log.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { isAmong } from "./which-events.ts"
 
 /** Moves events to a place in the log; what the device sent stays stored (D-37). */
@@ -10,7 +10,7 @@ export const moveEvents = async (
   ids: readonly string[],
   to: EntryPlace,
 ): Promise<void> => {
-  await builderOf(write)
+  await write.db
     .update(judgeEvent)
     .set({
       ...to,

@@ -14,7 +14,7 @@ import {
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import {
   appendLifts,
   appendRulings,
@@ -102,7 +102,7 @@ export const countAttempts = (
       return { kind: "refused", reason: "other-participant" }
 
     const entries = await findEntries(write, [participantId])
-    await builderOf(write)
+    await write.db
       .update(judgeEvent)
       .set({ participantId, unapplied: null, settledOn: null })
       .where(and(isOf(write, { phone, attempts }), isNotNull(judgeEvent.unapplied)))
@@ -182,11 +182,7 @@ const isOf = ({ stage }: StageWrite, { phone, attempts }: Pick<PhoneAttempts, "p
   )
 
 const tapsOf = (write: StageWrite, of: Pick<PhoneAttempts, "phone" | "attempts">) =>
-  builderOf(write)
-    .select()
-    .from(judgeEvent)
-    .where(isOf(write, of))
-    .orderBy(asc(judgeEvent.seq), asc(judgeEvent.id))
+  write.db.select().from(judgeEvent).where(isOf(write, of)).orderBy(asc(judgeEvent.seq), asc(judgeEvent.id))
 
 /** The procedures by which secretaries settle attempts. */
 export const attemptProcedures = {

@@ -9,7 +9,6 @@ import { stageOf } from "#server/stages/find-stage.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
-import { builderOf } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryAuditEvent, findEntries, scoreIn } from "./entry-changes.ts"
 import { countableTaps, isWaitingLateTap, type SeenPhone } from "./late-taps.ts"
 import { acceptOdd } from "./odd-times.ts"
@@ -36,7 +35,7 @@ export const countPhone = (
   seen: SeenPhone,
 ): Promise<SettleOutcome<"not-waiting"> | ResultsRefusal> =>
   settle(context, path, async (write, by) => {
-    const db = builderOf(write)
+    const { db } = write
     const counting = await countableTaps(write.client, write.stage, seen)
     if (counting.length === 0) return nothing
     const areCounting = sql`${judgeEvent.id} = any(${sql.param(counting)}::uuid[])`

@@ -9,7 +9,7 @@ import {
 } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryAuditEvent } from "./entry-changes.ts"
 import { forgetSettledRiders } from "./imported-riders.ts"
 
@@ -32,7 +32,7 @@ export const settle = <Reason extends string>(
 ): Promise<SettleOutcome<Reason> | ResultsRefusal> =>
   changeResults(context, { path, may: "rule-on-entry", done: "settled" }, async (write, by) => {
     const outcome = await change(write, by)
-    await forgetSettledRiders(builderOf(write), write.stage.key)
+    await forgetSettledRiders(write.db, write.stage.key)
     return outcome
   })
 
@@ -66,11 +66,7 @@ const dismissTaps = async (
   by: ActingUser,
   { which, reason }: { which: SQL | undefined; reason: string | null },
 ): Promise<SettleOutcome<"not-waiting">> => {
-  const dismissed = await builderOf(write)
-    .update(judgeEvent)
-    .set({ settledOn: by.now })
-    .where(which)
-    .returning()
+  const dismissed = await write.db.update(judgeEvent).set({ settledOn: by.now }).where(which).returning()
   if (dismissed.length === 0) return { kind: "refused", reason: "not-waiting" }
   const auditEvents = ridesOf(dismissed).map(
     ({ place, attempt, waits, taps }): EntryAuditEvent => ({
@@ -82,7 +78,7 @@ const dismissTaps = async (
     }),
   )
   await auditEntries(write, by, ...auditEvents)
-  await forgetSettledRiders(builderOf(write), write.stage.key)
+  await forgetSettledRiders(write.db, write.stage.key)
   const events = dismissed.map(({ id }) => id)
   await storeUndoStep(write, by, { step: { kind: "dismissed", attempts: auditEvents.length, events } })
   return settledBy(write)

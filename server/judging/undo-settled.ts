@@ -17,7 +17,7 @@ import {
   type Undoers,
   type UndoOutcome,
 } from "#server/stages/undo-steps.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { undoAcceptance } from "./accept-entry.ts"
 import {
   appendLifts,
@@ -59,7 +59,7 @@ export const countedStep = (
  */
 const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOutcome> => {
   const { step, revision } = change
-  const taps = await builderOf(write)
+  const taps = await write.db
     .select()
     .from(judgeEvent)
     .where(isAmong(step.waited.map(({ id }) => id)))
@@ -210,7 +210,7 @@ const relist = async (
   ids: readonly string[],
   areAsLeft: ReturnType<typeof isNull>,
 ): Promise<Tap[] | null> => {
-  const listed = await builderOf(write)
+  const listed = await write.db
     .update(judgeEvent)
     .set({ settledOn: null })
     .where(sql`${isAmong(ids)} and ${areAsLeft} and ${isNotNull(judgeEvent.settledOn)}`)

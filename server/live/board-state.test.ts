@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
-import { builderOf, writeStage } from "#server/stages/write-stage.ts"
+import { writeStage } from "#server/stages/write-stage.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { addPending, type BoardState, changeFrame, nothingPending, readState } from "./board-state.ts"
@@ -14,14 +14,14 @@ const race = async () => {
   const { stage, riders } = await makeScoredStage(db, { cards: { Anna: [[0]] } })
   const change = (values: Partial<typeof result.$inferInsert>) =>
     writeStage(db, { path: stage.path, by: { userId: null, now: Date.now() } }, async (write) => {
-      await builderOf(write)
+      await write.db
         .update(result)
         .set({ ...values, revision: write.stage.revision })
         .where(eq(result.stageKey, write.stage.key))
     })
   const rename = () =>
     writeStage(db, { path: stage.path, by: { userId: null, now: Date.now() } }, async (write) => {
-      await builderOf(write)
+      await write.db
         .update(stageTable)
         .set({ title: "Kaņieris", settingsRevision: write.stage.revision })
         .where(eq(stageTable.key, stage.key))

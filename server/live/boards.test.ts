@@ -4,7 +4,7 @@ import type { BoardRows } from "#contracts/live.ts"
 import { classicMarks } from "#domain/judging/points.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
-import { builderOf, writeStage } from "#server/stages/write-stage.ts"
+import { writeStage } from "#server/stages/write-stage.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { judgeTaps } from "#tests/support/factories/judge-taps.ts"
@@ -145,7 +145,7 @@ test("a result that is deleted is gone from the board", async () => {
   const stream = await followStage(address)
   await until(() => stream.board !== null)
   await writeStage(db, { path: stage.path, by: { userId: null, now: Date.now() } }, async (write) => {
-    await builderOf(write)
+    await write.db
       .update(result)
       .set({ deleted: true, revision: write.stage.revision })
       .where(eq(result.participantId, anna))
@@ -160,7 +160,7 @@ test("when the stage or a class changed, the stream asks spectators to load the 
   const stream = await followStage(address)
   await until(() => stream.board !== null)
   await writeStage(db, { path: stage.path, by: { userId: null, now: Date.now() } }, async (write) => {
-    await builderOf(write)
+    await write.db
       .update(stageTable)
       .set({ title: "Kaņieris", settingsRevision: write.stage.revision })
       .where(eq(stageTable.key, stage.key))

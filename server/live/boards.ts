@@ -4,13 +4,14 @@ import { and, eq, sql } from "drizzle-orm"
 import type { Board } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import type { ResultRow } from "#domain/results/result.ts"
-import { batchedFetch, throttledFetch } from "#server/db/batched-fetch.ts"
+import { batchedFetch } from "#server/db/batched-fetch.ts"
 import type { Log } from "#server/db/log.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { openChangeFeed } from "./change-feed.ts"
 import { type LiveStage, openLiveStage } from "./live-stage.ts"
 import { withOwnChanges } from "./own-changes.ts"
+import { throttledFetch } from "./throttled-fetch.ts"
 
 type BoardWithLines = {
   board: Board

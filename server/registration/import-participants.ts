@@ -12,7 +12,7 @@ import { enteredPrefix } from "#domain/registration/participants.ts"
 import type { Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { changeStage } from "#server/stages/change-stage.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { type FoundFacts, holdsClub, readStageFacts } from "./registration-facts.ts"
 import { isStored, writeParticipant } from "./write-participant.ts"
 
@@ -104,7 +104,7 @@ const rememberClubs = (write: StageWrite): ((id: string | null) => Promise<boole
 /** Returns a participant as they were stored just now, with their team as the championship spells it. */
 const readParticipant = async (write: StageWrite, id: string): Promise<Stored> => {
   const isTheirs = and(eq(participant.stageKey, write.stage.key), eq(participant.id, id))
-  const [stored] = await builderOf(write).select().from(participant).where(isTheirs)
+  const [stored] = await write.db.select().from(participant).where(isTheirs)
   if (!stored) throw new Error(`Participant ${id} was written and is not there`)
   return stored
 }

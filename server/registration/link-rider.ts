@@ -11,7 +11,7 @@ import { writeAudits } from "#server/db/write-audit.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import { type Entry, entriesOfRider } from "#server/stages/find-riders.ts"
 import { lockLinks, removeLonelyRiders } from "#server/stages/rider-links.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { riderCandidates } from "./rider-candidates.ts"
 
 /** Whether the entry is linked now, and to whom, or why not. */
@@ -47,7 +47,7 @@ export const linkRider = (
       const own = { stageKey: write.stage.key, participantId: id }
       if (!(await isParticipant(write, own))) return { kind: "refused", reason: "participant-not-found" }
       if (!isEnteredByOthers(id)) return { kind: "refused", reason: "entered-by-account" }
-      await lockLinks(builderOf(write))
+      await lockLinks(write.db)
       const former = await linkOf(write, own)
       if (former?.isHidden) return { kind: "refused", reason: "page-not-wanted" }
       const target = await findTarget(write, to)
@@ -55,18 +55,18 @@ export const linkRider = (
       if (target === former?.riderId) return { kind: "linked", rider: target }
       const moved = former && !former.userId ? await entriesHere(write, former.riderId) : [own]
       if (await isInStages(write, target, moved)) return { kind: "refused", reason: "rider-in-stage" }
-      await builderOf(write)
+      await write.db
         .insert(linkedEntry)
         .values(moved.map(({ stageKey, participantId }) => ({ stageKey, participantId, riderId: target })))
         .onConflictDoUpdate({
           target: [linkedEntry.stageKey, linkedEntry.participantId],
           set: { riderId: target },
         })
-      if (former) await removeLonelyRiders(builderOf(write), [former.riderId])
+      if (former) await removeLonelyRiders(write.db, [former.riderId])
       const paths = await pathsOf(write, moved)
       const change = { before: { rider: former?.riderId ?? null }, after: { rider: target } }
       await writeAudits(
-        builderOf(write),
+        write.db,
         moved.map(({ stageKey, participantId }) => ({
           event: "link_rider",
           data: { stage: paths.get(stageKey), participant: participantId, ...change },
@@ -101,12 +101,12 @@ export const unlinkRider = (
     async (write, by): Promise<UnlinkRiderOutcome> => {
       const own = { stageKey: write.stage.key, participantId: id }
       if (!(await isParticipant(write, own))) return { kind: "refused", reason: "participant-not-found" }
-      await lockLinks(builderOf(write))
+      await lockLinks(write.db)
       const former = await linkOf(write, own)
       if (!former) return { kind: "refused", reason: "not-linked" }
       if (former.isHidden && !isRepeated) return { kind: "refused", reason: "page-not-wanted" }
-      await builderOf(write).delete(linkedEntry).where(isLinkOf(own))
-      await removeLonelyRiders(builderOf(write), [former.riderId])
+      await write.db.delete(linkedEntry).where(isLinkOf(own))
+      await removeLonelyRiders(write.db, [former.riderId])
       const data = { participant: id, before: { rider: former.riderId }, after: { rider: null } }
       await auditStage(write, by, { event: "unlink_rider", data })
       return { kind: "unlinked" }
@@ -114,7 +114,7 @@ export const unlinkRider = (
   )
 
 const isParticipant = async (write: StageWrite, { stageKey, participantId }: Entry): Promise<boolean> =>
-  (await builderOf(write).$count(
+  (await write.db.$count(
     participant,
     and(eq(participant.stageKey, stageKey), eq(participant.id, participantId)),
   )) > 0
@@ -123,7 +123,7 @@ const isLinkOf = ({ stageKey, participantId }: Entry) =>
   and(eq(linkedEntry.stageKey, stageKey), eq(linkedEntry.participantId, participantId))
 
 const linkOf = async (write: StageWrite, entry: Entry) => {
-  const [found] = await builderOf(write)
+  const [found] = await write.db
     .select({ riderId: rider.id, userId: rider.userId, isHidden: rider.isHidden })
     .from(linkedEntry)
     .innerJoin(rider, eq(rider.id, linkedEntry.riderId))
@@ -133,7 +133,7 @@ const linkOf = async (write: StageWrite, entry: Entry) => {
 
 /** Returns the id of the target rider, a new one for an entry without a rider; null: there is none, or they want no page. */
 const findTarget = async (write: StageWrite, to: LinkTarget): Promise<string | null> => {
-  const db = builderOf(write)
+  const { db } = write
   if ("rider" in to) {
     const isShown = and(eq(rider.id, to.rider), eq(rider.isHidden, false))
     const [found] = await db.select({ id: rider.id }).from(rider).where(isShown)
@@ -156,7 +156,7 @@ const findEntry = async (
 ): Promise<Entry | null> => {
   if (!isEnteredByOthers(participantId) || institutionOf(stage) !== institutionOf(write.stage.path))
     return null
-  const [found] = await builderOf(write)
+  const [found] = await write.db
     .select({ stageKey: participant.stageKey, participantId: participant.id })
     .from(participant)
     .innerJoin(stageTable, eq(stageTable.key, participant.stageKey))
@@ -168,7 +168,7 @@ const institutionOf = (path: string): string => stageParams(path).institution
 
 /** Returns the entries of the institution's stages that are linked to a rider. */
 const entriesHere = (write: StageWrite, riderId: string): Promise<Entry[]> =>
-  builderOf(write)
+  write.db
     .select({ stageKey: linkedEntry.stageKey, participantId: linkedEntry.participantId })
     .from(linkedEntry)
     .innerJoin(stageTable, eq(stageTable.key, linkedEntry.stageKey))
@@ -183,14 +183,14 @@ const isInStages = async (
   entries: readonly Entry[],
 ): Promise<boolean> => {
   const keys = entries.map(({ stageKey }) => stageKey)
-  const { rows } = await builderOf(write).execute(
+  const { rows } = await write.db.execute(
     sql`select from ${entriesOfRider(riderId)} entry where stage_key = any(${sql.param(keys)}::int[]) limit 1`,
   )
   return rows.length > 0
 }
 
 const pathsOf = async (write: StageWrite, entries: readonly Entry[]): Promise<Map<number, string>> => {
-  const rows = await builderOf(write)
+  const rows = await write.db
     .select({ key: stageTable.key, path: stageTable.path })
     .from(stageTable)
     .where(

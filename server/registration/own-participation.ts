@@ -11,7 +11,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { writeIfDone } from "#server/stages/change-stage.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { hasLinkedEntry } from "#server/stages/rider-links.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { mailRegistration } from "./mail-registration.ts"
 import { type FoundFacts, type OwnResult, ownResult, readFacts } from "./registration-facts.ts"
 import { type TakenOut, takeOut } from "./remove-participants.ts"
@@ -61,7 +61,7 @@ export const joinStage = async (
  */
 const holdsAccount = async (write: StageWrite, userId: string): Promise<boolean> => {
   const isOwner = eq(user.id, userId)
-  const found = await builderOf(write).select({ id: user.id }).from(user).where(isOwner).for("key share")
+  const found = await write.db.select({ id: user.id }).from(user).where(isOwner).for("key share")
   return found.length > 0
 }
 
@@ -152,7 +152,7 @@ const leaveStage = async ({ db, actor, now }: Context, stagePath: string): Promi
     db,
     { path: stagePath, done: "removed", by: { userId, now } },
     async (write): Promise<LeaveOutcome> => {
-      const reason = cancelRefusal(await findOwnPlace(builderOf(write), stagePath, userId), now)
+      const reason = cancelRefusal(await findOwnPlace(write.db, stagePath, userId), now)
       return reason === null ? takeOut(write, userId, { userId, now }) : { kind: "refused", reason }
     },
   )

@@ -10,7 +10,7 @@ import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type FoundStage, stageOf } from "#server/stages/find-stage.ts"
 import { hasLinkedEntry, holdLinks } from "#server/stages/rider-links.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { writtenForm } from "./written-form.ts"
 
 /**
@@ -32,7 +32,7 @@ export type StageFacts = Pick<FoundFacts, "stage" | "others" | "classes" | "clas
 
 /** Reads what is the same for all forms of a stage. */
 export const readStageFacts = async (write: StageWrite): Promise<StageFacts> => {
-  const db = builderOf(write)
+  const { db } = write
   const stage = await stageOf(write)
   const classes = await db
     .select({ name: championshipClass.name, key: stageClass.classKey })
@@ -61,9 +61,7 @@ export const readFacts = async (
       mayAddTeam || !facts.stage.hasTeamCompetition || team === null || isTeamOf(facts.stage.teams, team),
     hasRoomForTeam: !facts.stage.hasTeamCompetition || hasRoomForTeam(facts.stage.teams, team),
     championship: facts.stage,
-    before: row
-      ? { name: row.name, hasResult: await hasResult(builderOf(write), write.stage.key, id) }
-      : null,
+    before: row ? { name: row.name, hasResult: await hasResult(write.db, write.stage.key, id) } : null,
     isEnteredAlready: row ? false : await isEnteredAlready(write, id),
     former: row ? { row, form: writtenForm(row, nameOfClass(facts, row.classKey)) } : null,
   }
@@ -71,7 +69,7 @@ export const readFacts = async (
 
 const isEnteredAlready = async (write: StageWrite, id: string): Promise<boolean> => {
   if (isEnteredByOthers(id)) return false
-  const db = builderOf(write)
+  const { db } = write
   await holdLinks(db)
   return hasLinkedEntry(db, write.stage.key, id)
 }
@@ -82,11 +80,7 @@ const nameOfClass = ({ classKeys }: StageFacts, key: number): string | null =>
 
 /** Returns whether a club exists, and locks its name until the write ends, so that a rider can be put into it. */
 export const holdsClub = async (write: StageWrite, id: string): Promise<boolean> => {
-  const found = await builderOf(write)
-    .select({ id: club.id })
-    .from(club)
-    .where(eq(club.id, id))
-    .for("key share")
+  const found = await write.db.select({ id: club.id }).from(club).where(eq(club.id, id)).for("key share")
   return found.length > 0
 }
 

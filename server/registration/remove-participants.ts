@@ -13,7 +13,7 @@ import type { Db } from "#server/db/transaction.ts"
 import type { AuditEvent } from "#server/db/write-audit.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import { linkedRiders, lockLinks, removeLonelyRiders } from "#server/stages/rider-links.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { hasResult } from "./registration-facts.ts"
 import { writtenForm } from "./written-form.ts"
 
@@ -47,7 +47,7 @@ export const removeUnconfirmed = (context: Context, path: string): Promise<Remov
     context,
     { path, may: "manage-participants", done: "removed-all" },
     async (write, by): Promise<RemoveUnconfirmedOutcome> => {
-      const db = builderOf(write)
+      const { db } = write
       // a participant who confirms the address at the same time is either removed and notified, or neither
       const removed = await db.delete(participant).where(isRemovable(db, write.stage.key)).returning()
       if (removed.length === 0) return { kind: "refused", reason: "none-unconfirmed" }
@@ -72,7 +72,7 @@ export const removeUnconfirmed = (context: Context, path: string): Promise<Remov
 /** Removes a participant without a result from a locked stage; the caller commits. */
 export const takeOut = async (write: StageWrite, id: string, by: ActingUser): Promise<TakenOut> => {
   const { key } = write.stage
-  const db = builderOf(write)
+  const { db } = write
   const isThem = and(eq(participant.stageKey, key), eq(participant.id, id))
   const [found] = await db
     .select({ row: participant, racingClass: championshipClass.name })
@@ -102,7 +102,7 @@ const rememberProtester = async (
   write: StageWrite,
   { id, name, birthDate }: typeof participant.$inferSelect,
 ): Promise<void> => {
-  await builderOf(write)
+  await write.db
     .update(protest)
     .set({ removedName: name, removedBirthDate: birthDate })
     .where(and(eq(protest.stageKey, write.stage.key), eq(protest.participantId, id)))
@@ -110,7 +110,7 @@ const rememberProtester = async (
 
 /** Locks the links of riders, and returns the riders that this participant is linked to. */
 const lockRidersOf = async (write: StageWrite, participantId: string): Promise<string[]> => {
-  const db = builderOf(write)
+  const { db } = write
   await lockLinks(db)
   return linkedRiders(
     db,
@@ -128,7 +128,7 @@ const settleLog = async (write: StageWrite, participantId: string, { now }: Acti
     eq(judgeEvent.participantId, participantId),
     isNull(judgeEvent.unapplied),
   )
-  await builderOf(write)
+  await write.db
     .update(judgeEvent)
     .set({ participantId: null, unapplied: "unknown-participant", settledOn: now })
     .where(counted)
@@ -137,7 +137,7 @@ const settleLog = async (write: StageWrite, participantId: string, { now }: Acti
 /** Removes the row of a deleted result; readers who have not received the deletion yet reload the board. */
 const removeTombstones = async (write: StageWrite, participantId: string): Promise<void> => {
   const { key, revision } = write.stage
-  const db = builderOf(write)
+  const { db } = write
   const gone = await db.$count(result, and(eq(result.stageKey, key), eq(result.participantId, participantId)))
   if (gone === 0) return
   await db.delete(penalty).where(and(eq(penalty.stageKey, key), eq(penalty.participantId, participantId)))

@@ -7,7 +7,7 @@ import type { ActingUser, Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { AuditEvent } from "#server/db/write-audit.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { readFacts } from "./registration-facts.ts"
 import { isWritten, type SentForm, type WriteFormOutcome, writeForm } from "./write-participant.ts"
 import { participantVersion } from "./written-form.ts"
@@ -76,10 +76,7 @@ export const setParticipantStatus = async (
     { path, may: "manage-participants", done: "set" },
     async (write, by): Promise<SetStatusOutcome> => {
       const isThem = and(eq(participant.stageKey, write.stage.key), eq(participant.id, id))
-      const [found] = await builderOf(write)
-        .select({ before: participant.status })
-        .from(participant)
-        .where(isThem)
+      const [found] = await write.db.select({ before: participant.status }).from(participant).where(isThem)
       if (!found) return { kind: "refused", reason: "participant-not-found" }
       if (found.before === status) return { kind: "refused", reason: "status-held" }
       await writeStatuses(write, by, { changed: [{ id, ...found }], after: status })
@@ -102,7 +99,7 @@ export const setParticipantStatuses = (
     context,
     { path, may: "manage-participants", done: "set" },
     async (write, by): Promise<SetStatusesOutcome> => {
-      const stored = await builderOf(write)
+      const stored = await write.db
         .select({ id: participant.id, status: participant.status, modifiedOn: participant.modifiedOn })
         .from(participant)
         .where(isAnyOf(write, input.ids))
@@ -130,7 +127,7 @@ export const writeStatuses = async (
   by: ActingUser,
   { changed, after }: StatusesWrite,
 ): Promise<void> => {
-  await builderOf(write)
+  await write.db
     .update(participant)
     .set({ status: after, modifiedOn: by.now })
     .where(

@@ -19,7 +19,7 @@ import { isOf } from "#server/stages/championship-place.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { listClubs } from "#server/stages/list-clubs.ts"
 import { hasLinkedEntry } from "#server/stages/rider-links.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { hasResult, type OwnResult, ownResult } from "./registration-facts.ts"
 import { participantVersion, writtenForm } from "./written-form.ts"
 
@@ -254,7 +254,7 @@ export const saveRegistration = async (
   { userId, form, now }: { userId: string; form: ParticipantForm; now: number },
 ): Promise<void> => {
   const saved = { participationData: form, modifiedOn: now }
-  await builderOf(write)
+  await write.db
     .insert(savedRegistration)
     .values({ userId, ...saved })
     .onConflictDoUpdate({ target: savedRegistration.userId, set: saved })

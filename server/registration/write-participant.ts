@@ -18,7 +18,7 @@ import { auditStage } from "#server/stages/change-stage.ts"
 import type { FoundStage } from "#server/stages/find-stage.ts"
 import { touchPostings } from "#server/stages/posted-changes.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import type { FoundFacts } from "./registration-facts.ts"
 import { participantVersion, writtenForm } from "./written-form.ts"
 
@@ -81,7 +81,7 @@ export const writeParticipant = async (
   const wasOut = former?.row.isOutOfCompetition ?? false
   const { isOutOfCompetition = wasOut } = change
   const values = { ...formValues, team: await knownTeam(write, stage, formValues.team), isOutOfCompetition }
-  const db = builderOf(write)
+  const { db } = write
   const place = { stageKey: write.stage.key, id }
   if (former) {
     await db
@@ -171,7 +171,7 @@ const copyToResult = async (
 ): Promise<void> => {
   const { name, racingNumber, bike, classKey, birthDate, clubId, gender, team, isOutOfCompetition } = copied
   const copy = { name, racingNumber, bike, classKey, birthDate, clubId, gender, team, isOutOfCompetition }
-  await builderOf(write)
+  await write.db
     .update(result)
     .set({ ...copy, revision: write.stage.revision, changedOn: sql`clock_timestamp()` })
     .where(and(eq(result.stageKey, write.stage.key), eq(result.participantId, id), eq(result.deleted, false)))
@@ -186,7 +186,7 @@ const knownTeam = async (
   team: string | null,
 ): Promise<string | null> => {
   if (team === null) return null
-  const db = builderOf(write)
+  const { db } = write
   const isOurs = isChampionship(place)
   // another stage of the championship may add a team at the same moment
   const [ours] = await db.select({ teams: championship.teams }).from(championship).where(isOurs).for("update")

@@ -4,7 +4,6 @@ import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { scoreQuestion } from "#server/db/schema/score-questions.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
-import { builderOf } from "#server/stages/write-stage.ts"
 import { mailAnswered } from "./mail-questions.ts"
 
 /** Whether the question is answered now, or why not. */
@@ -29,10 +28,10 @@ export const answerQuestion = (
     { path, may: "change-results", done: "answered" },
     async (write, by): Promise<AnswerOutcome> => {
       const isThis = and(eq(scoreQuestion.id, question), eq(scoreQuestion.stageKey, write.stage.key))
-      const [found] = await builderOf(write).select().from(scoreQuestion).where(isThis)
+      const [found] = await write.db.select().from(scoreQuestion).where(isThis)
       if (!found) return { kind: "refused", reason: "question-not-found" }
       if (found.answer !== null) return { kind: "refused", reason: "answered-already" }
-      await builderOf(write)
+      await write.db
         .update(scoreQuestion)
         .set({ answer: decided, answerText: text, answeredOn: by.now })
         .where(isThis)

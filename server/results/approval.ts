@@ -17,7 +17,7 @@ import {
 } from "#server/stages/change-stage.ts"
 import { readProtests } from "#server/stages/protests.ts"
 import { readStageRules } from "#server/stages/read-stage-rules.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { mailUnanswered } from "./mail-questions.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
@@ -92,7 +92,7 @@ export const approveResults = (
           questions: { classes, ...open },
           now: by.now,
         }
-      const undecided = protestsToConfirm(await readProtests(builderOf(write), write.stage.key), protests)
+      const undecided = protestsToConfirm(await readProtests(write.db, write.stage.key), protests)
       return undecided.length === 0
         ? frozen
         : { kind: "to-confirm", reason: "protests-open", protests: undecided.map(named) }
@@ -108,7 +108,7 @@ const readUnanswered = async (write: StageWrite): Promise<Omit<QuestionsAtApprov
     eq(result.participantId, scoreQuestion.participantId),
     eq(result.deleted, false),
   )
-  const [found] = await builderOf(write)
+  const [found] = await write.db
     .select({
       unanswered: sql<number>`count(*)::int`,
       lastQuestion: sql<number>`coalesce(max(${scoreQuestion.id}), 0)::float8`,
@@ -129,7 +129,7 @@ const readClasses = (write: StageWrite) => {
   const isOfClass = and(eq(result.stageKey, stageClass.stageKey), eq(result.classKey, stageClass.classKey))
   // RX-09: where nobody has started, there is nothing to ask about
   const hasStarted = sql`${result.status} is distinct from 'DNS'`
-  return builderOf(write)
+  return write.db
     .select({
       racingClass: championshipClass.name,
       hasResults: sql<boolean>`exists (select from ${result} where ${isOfClass} and not ${result.deleted} and ${hasStarted})`,
@@ -170,7 +170,7 @@ export const freezeResults = async (write: StageWrite, by: ActingUser): Promise<
 
 /** Returns the revision at which a result, or the order of the results, last changed. */
 const lastRevision = async (write: StageWrite): Promise<number> => {
-  const [last] = await builderOf(write)
+  const [last] = await write.db
     .select({ revision: sql<number>`greatest(${stage.settingsRevision}, max(${result.revision}))::float8` })
     .from(stage)
     .leftJoin(result, eq(result.stageKey, stage.key))

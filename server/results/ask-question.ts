@@ -23,7 +23,6 @@ import { shownColumns } from "#server/stages/card-columns.ts"
 import { auditStage, writeIfDone } from "#server/stages/change-stage.ts"
 import { type Entry, isEntryOf } from "#server/stages/find-riders.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
-import { builderOf } from "#server/stages/write-stage.ts"
 
 /** Whether the question is asked now, or was before; or why not. */
 export type AskOutcome =
@@ -67,7 +66,7 @@ export const askQuestion = async (
 
   const by = { userId, now }
   return writeIfDone(db, { path, done: "asked", by }, async (write): Promise<AskOutcome> => {
-    const writer = builderOf(write)
+    const writer = write.db
     const { isApproved } = write.stage
     const came = await decide(writer, { ...entry, isApproved }, { section, lap, text, now })
     if (came.kind !== "asked") return came

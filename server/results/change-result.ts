@@ -2,14 +2,14 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /** A change of one result, without the participant. */
 type ResultChange = Partial<Pick<typeof result.$inferInsert, "status" | "isOutOfCompetition" | "deleted">>
 
 /** Returns a participant's result in a locked stage; null: there is none, or it was deleted. */
 export const findResult = async (write: StageWrite, participantId: string) => {
-  const [found] = await builderOf(write)
+  const [found] = await write.db
     .select({ status: result.status })
     .from(result)
     .where(
@@ -24,7 +24,7 @@ export const findResult = async (write: StageWrite, participantId: string) => {
 
 /** Gives a participant a result if there is none yet (D-13); returns whether the stage has the participant. */
 export const ensureResult = async (write: StageWrite, participantId: string): Promise<boolean> => {
-  const known = await builderOf(write).$count(
+  const known = await write.db.$count(
     participant,
     and(eq(participant.stageKey, write.stage.key), eq(participant.id, participantId)),
   )
@@ -45,7 +45,7 @@ export const updateResults = async (
   participantIds: readonly string[],
   change: ResultChange,
 ): Promise<void> => {
-  await builderOf(write)
+  await write.db
     .update(result)
     .set({ ...change, revision: write.stage.revision, changedOn: sql`clock_timestamp()` })
     .where(and(eq(result.stageKey, write.stage.key), inArray(result.participantId, [...participantIds])))

@@ -5,7 +5,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
 import { changedMeanwhile, storeUndoStep, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { findResult, updateResult } from "./change-result.ts"
 
 /** Whether it is set now, or why not; the revision is null where there is no result, so that no change of results is undone. */
@@ -42,7 +42,7 @@ export const setOutOfCompetition = (
 
 /** Null: the stage has no such participant. */
 const isOutOfCompetition = async (write: StageWrite, id: string): Promise<boolean | null> => {
-  const [found] = await builderOf(write)
+  const [found] = await write.db
     .select({ isOut: participant.isOutOfCompetition })
     .from(participant)
     .where(isThem(write, id))
@@ -58,7 +58,7 @@ const put = async (
   by: ActingUser,
   { participantId, isOut, reason }: SetOutOfCompetition,
 ): Promise<boolean> => {
-  await builderOf(write)
+  await write.db
     .update(participant)
     .set({ isOutOfCompetition: isOut, modifiedOn: by.now })
     .where(isThem(write, participantId))

@@ -12,7 +12,7 @@ import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/c
 import { findStage } from "#server/stages/find-stage.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
 import { findRepeated, storeUndoStep } from "#server/stages/undo-steps.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { ensureResult, updateResult } from "./change-result.ts"
 
 /** The penalties of a result, or why they are not shown. */
@@ -114,7 +114,7 @@ export const putPenalty = async (
   by: ActingUser,
   { id, participantId, form }: AddPenalty,
 ): Promise<PutPenaltyOutcome> => {
-  const db = builderOf(write)
+  const { db } = write
   if (!(await ensureResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
   const [who] = await db
     .select({ name: user.name, email: user.email })
@@ -135,7 +135,7 @@ export const putPenalty = async (
     .onConflictDoNothing()
     .returning({ id: penalty.id })
   if (added.length === 0)
-    return (await isSame(db, { id, participantId })) ? { kind: "put", isNew: false } : taken
+    return (await isSame(write, { id, participantId })) ? { kind: "put", isNew: false } : taken
   await updateResult(write, participantId)
   noteReason(write, participantId, form.reason)
   await auditStage(write, by, {
@@ -148,7 +148,7 @@ export const putPenalty = async (
 const taken: PenaltyRefusal = { kind: "refused", reason: "id-taken" }
 
 const isSame = async (
-  db: ReturnType<typeof builderOf>,
+  { db }: StageWrite,
   { id, participantId }: { id: string; participantId: string },
 ): Promise<boolean> => {
   const [known] = await db.select().from(penalty).where(eq(penalty.id, id))
@@ -217,7 +217,7 @@ const changePenalty = (
       if (!found) return repeatOf(write, step, "penalty-not-found")
       const { participantId, points, reason } = found
       if (points !== seen.points || reason !== seen.reason) return repeatOf(write, step, "changed-meanwhile")
-      await builderOf(write).update(penalty).set(change).where(eq(penalty.id, id))
+      await write.db.update(penalty).set(change).where(eq(penalty.id, id))
       await updateResult(write, participantId)
       noteReason(write, participantId, given)
       const changed = { before: seen, after }
@@ -228,7 +228,7 @@ const changePenalty = (
   )
 
 const findPenalty = async (write: StageWrite, id: string) => {
-  const [found] = await builderOf(write)
+  const [found] = await write.db
     .select()
     .from(penalty)
     .where(and(eq(penalty.id, id), eq(penalty.stageKey, write.stage.key), eq(penalty.deleted, false)))

@@ -11,7 +11,7 @@ import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/c
 import { stageOf } from "#server/stages/find-stage.ts"
 import { readClassNow, storePostedResults, touchPostings } from "#server/stages/posted-changes.ts"
 import { postingsOf, takeBackPosting } from "#server/stages/take-back-postings.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /** Whether the class is posted now, what has to be confirmed first, or why not. */
 export type PostOutcome =
@@ -53,7 +53,7 @@ export const postClass = (
         .filter((row) => mayStillRide(row, stage, by.now)).length
       if (undecided !== confirmed) return { kind: "to-confirm", count: undecided }
       const until = questionsUntil(by.now, questionMinutes)
-      await builderOf(write).insert(classPosting).values({
+      await write.db.insert(classPosting).values({
         stageKey: write.stage.key,
         classKey,
         postedOn: by.now,
@@ -98,7 +98,7 @@ export const unpostClass = (
   )
 
 const findClass = async (write: StageWrite, racingClass: string) => {
-  const [found] = await builderOf(write)
+  const [found] = await write.db
     .select({
       classKey: stageClass.classKey,
       questionMinutes: stageTable.questionMinutes,

@@ -9,7 +9,7 @@ import { protest } from "#server/db/schema/protests.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { auditStage, changeStage, type StageRefusal } from "#server/stages/change-stage.ts"
 import { touchProtests } from "#server/stages/protests.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 
 type Changed = { kind: "changed" }
 const changed: Changed = { kind: "changed" }
@@ -39,10 +39,9 @@ export const recordProtest = (
   { id, form }: RecordProtest,
 ): Promise<RecordProtestOutcome> =>
   changeProtests(context, path, async (write, by): Promise<RecordProtestOutcome> => {
-    const { stage } = write
+    const { db, stage } = write
     const read = await columnsOf(write, { form, known: null, now: by.now })
     if (read.kind === "refused") return read
-    const db = builderOf(write)
     const [known] = await db.select({ stageKey: protest.stageKey }).from(protest).where(eq(protest.id, id))
     if (known) return known.stageKey === stage.key ? changed : elsewhere
     if ((await db.$count(protest, eq(protest.stageKey, stage.key))) >= mostProtests)
@@ -124,7 +123,7 @@ export const removeProtest = (
   changeProtests(context, path, async (write, by): Promise<RemoveProtestOutcome> => {
     const found = await findProtest(write, known)
     if (found.kind === "refused") return found
-    await builderOf(write).delete(protest).where(eq(protest.id, known.id))
+    await write.db.delete(protest).where(eq(protest.id, known.id))
     await auditStage(write, by, {
       event: "remove_protest",
       data: { protest: known.id, before: found.protest.decision, after: null },
@@ -143,7 +142,7 @@ const changeProtests = <Outcome extends { kind: string }>(
     { path, may: "change-results", done: "changed" },
     async (write, by) => {
       const outcome = await change(write, by)
-      await touchProtests(builderOf(write), write.stage)
+      await touchProtests(write.db, write.stage)
       return outcome
     },
   )
@@ -180,7 +179,7 @@ const wholeStage: About = { classKey: null, className: null }
 
 /** A class of the stage, or the one that was recorded and that the stage no longer has. */
 const findClass = async (write: StageWrite, name: string, known: Protest | null): Promise<About | null> => {
-  const [found] = await builderOf(write)
+  const [found] = await write.db
     .select({ classKey: stageClass.classKey, className: championshipClass.name })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
@@ -198,7 +197,7 @@ const findProtester = async (
   if ("name" in protester)
     return { participantId: null, protesterName: protester.name, protesterNumber: null, ...notRemoved }
   const { participantId } = protester
-  const [found] = await builderOf(write)
+  const [found] = await write.db
     .select({ protesterName: participant.name, protesterNumber: participant.racingNumber })
     .from(participant)
     .where(and(eq(participant.stageKey, write.stage.key), eq(participant.id, participantId)))
@@ -214,7 +213,7 @@ const findProtest = async (
   write: StageWrite,
   { id, seenRevision }: KnownProtest,
 ): Promise<{ kind: "found"; protest: typeof protest.$inferSelect } | KnownRefusal> => {
-  const [found] = await builderOf(write)
+  const [found] = await write.db
     .select()
     .from(protest)
     .where(and(eq(protest.id, id), eq(protest.stageKey, write.stage.key)))
@@ -229,7 +228,7 @@ const updateProtest = async (
   columns: Partial<typeof protest.$inferInsert>,
 ): Promise<void> => {
   const { revision } = write.stage
-  await builderOf(write)
+  await write.db
     .update(protest)
     .set({ ...columns, revision })
     .where(eq(protest.id, id))

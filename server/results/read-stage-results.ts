@@ -5,7 +5,7 @@ import { championshipClass, stageClass } from "#server/db/schema/competitions.ts
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { riddenColumns } from "#server/stages/card-columns.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /** A result of a stage with its totals. */
 export type StageResult = {
@@ -21,7 +21,7 @@ export const readStageResults = async (
   write: StageWrite,
   participantId: string | null = null,
 ): Promise<StageResult[]> => {
-  const db = builderOf(write)
+  const { db } = write
   const { key, scoring, ranksUnfinished } = write.stage
   const classes = await db
     .select({

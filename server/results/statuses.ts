@@ -16,7 +16,7 @@ import { stageOf } from "#server/stages/find-stage.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { ensureResult, updateResult, updateResults } from "./change-result.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
@@ -142,7 +142,7 @@ const idOf = ({ row }: { row: { participantId: string } }) => row.participantId
 
 /** Those who have no result, or whose result was deleted. */
 const findAbsent = async (write: StageWrite): Promise<string[]> => {
-  const db = builderOf(write)
+  const { db } = write
   const theirs = db
     .select()
     .from(result)

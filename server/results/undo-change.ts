@@ -14,7 +14,7 @@ import {
   type Undoers,
   type UndoOutcome,
 } from "#server/stages/undo-steps.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /** Whether the change is undone, or why not. */
 export type UndoChangeOutcome =
@@ -47,7 +47,7 @@ export const undoChange = (
   )
 
 const nameOf = async (write: StageWrite, { userId }: ListedChange): Promise<string | null> => {
-  const [found] = await builderOf(write).select({ name: user.name }).from(user).where(eq(user.id, userId))
+  const [found] = await write.db.select({ name: user.name }).from(user).where(eq(user.id, userId))
   return found?.name ?? null
 }
 

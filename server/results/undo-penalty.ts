@@ -7,19 +7,19 @@ import { dropUndoneResults } from "#server/stages/drop-empty-results.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { changedMeanwhile, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { updateResult } from "./change-result.ts"
 
 /** Makes a penalty what it was before a change (SP-15): one that was added goes, one that was deleted comes back. */
 const undoPenalty: Undo<"penalty"> = async (write, { step, revision }, by) => {
   const { penalty: id, before, after } = step
   const isIt = and(eq(penalty.id, id), eq(penalty.stageKey, write.stage.key))
-  const [now] = await builderOf(write).select().from(penalty).where(isIt)
+  const [now] = await write.db.select().from(penalty).where(isIt)
   const isAsLeft = now?.removed
     ? after === null
     : now?.points === after?.points && now?.reason === after?.reason
   if (!now || !isAsLeft) return changedMeanwhile
-  await builderOf(write)
+  await write.db
     .update(penalty)
     .set({ ...before, removed: before === null })
     .where(isIt)
@@ -43,7 +43,7 @@ const eventOf = ({ before, after }: { before: object | null; after: object | nul
 
 /** Folds the entry of a judge's penalty that comes back: if it was removed before `uncounted` was stored, that is not known yet. */
 const refoldTap = async (write: StageWrite, id: string): Promise<void> => {
-  const taps = await builderOf(write)
+  const taps = await write.db
     .select({
       participantId: judgeEvent.participantId,
       section: judgeEvent.section,

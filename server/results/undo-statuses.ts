@@ -8,7 +8,7 @@ import { auditStage } from "#server/stages/change-stage.ts"
 import { dropUndoneResults } from "#server/stages/drop-empty-results.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { changedMeanwhile, stepsSince, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { findResult, updateResult, updateResults } from "./change-result.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
@@ -65,7 +65,7 @@ const withStatus = async (
   status: ResultStatus,
   riders: readonly string[],
 ): Promise<string[]> => {
-  const found = await builderOf(write)
+  const found = await write.db
     .select({ id: result.participantId })
     .from(result)
     .where(

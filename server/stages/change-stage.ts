@@ -8,7 +8,7 @@ import { stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type AuditEvent, type Writer, writeAudits } from "#server/db/write-audit.ts"
 import { findStage } from "./find-stage.ts"
-import { builderOf, type StageWrite, writeStage } from "./write-stage.ts"
+import { type StageWrite, writeStage } from "./write-stage.ts"
 
 /** Why any change of a stage is refused. */
 export type StageRefusal = { kind: "refused"; reason: "stage-not-found" | "forbidden" }
@@ -80,7 +80,7 @@ export const auditStage = (
   ...auditEvents: readonly AuditEvent[]
 ): Promise<void> =>
   writeAudits(
-    builderOf(write),
+    write.db,
     auditEvents.map(({ event, data }) => ({ event, data: { stage: write.stage.path, ...data } })),
     by,
   )
@@ -96,7 +96,7 @@ export const setResultsStatus = async (
 ): Promise<void> => {
   const { key, revision } = write.stage
   const ties = approvedTies === undefined ? {} : { approvedTies: approvedTies && [...approvedTies] }
-  await builderOf(write)
+  await write.db
     .update(stage)
     .set({ resultsStatus: to, settingsRevision: revision, ...ties })
     .where(eq(stage.key, key))

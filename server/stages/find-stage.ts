@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { isChampionshipOfStage } from "./championship-place.ts"
-import { builderOf, type StageWrite } from "./write-stage.ts"
+import type { StageWrite } from "./write-stage.ts"
 
 /** Returns a stage by its path, with settings of its institution and championship; null if there is none. */
 export const findStage = async (db: Pick<Db, "select">, path: string) => {
@@ -45,7 +45,7 @@ export type FoundStage = NonNullable<Awaited<ReturnType<typeof findStage>>>
 
 /** Returns the locked stage of a write. */
 export const stageOf = async (write: StageWrite): Promise<FoundStage> => {
-  const found = await findStage(builderOf(write), write.stage.path)
+  const found = await findStage(write.db, write.stage.path)
   if (!found) throw new Error(`${write.stage.path} is locked and not there`)
   return found
 }

@@ -9,7 +9,7 @@ import { type RankingRules, rankingOfStage, type StageTieRule } from "#domain/re
 import type { PointsTable } from "#domain/standings/standings-rules.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"
 import { isChampionshipOfStage } from "./championship-place.ts"
-import { builderOf, type StageWrite } from "./write-stage.ts"
+import type { StageWrite } from "./write-stage.ts"
 
 /** What a stage and its championship store of the order of results; for queries that join the two. */
 export const rankingColumns = { approvedTies: stage.approvedTies, championshipRules: championship.rules }
@@ -39,7 +39,7 @@ export const rankingIn = ({
 export const readStageRules = async (
   write: StageWrite,
 ): Promise<{ ranking: RankingRules; points: PointsTable }> => {
-  const [found] = await builderOf(write)
+  const [found] = await write.db
     .select({
       competitionType: stage.competitionType,
       resultsStatus: stage.resultsStatus,

@@ -4,7 +4,7 @@ import { championshipClass } from "#server/db/schema/competitions.ts"
 import { classPosting } from "#server/db/schema/postings.ts"
 import { auditStage } from "./change-stage.ts"
 import { touchPostings } from "./posted-changes.ts"
-import { builderOf, type StageWrite } from "./write-stage.ts"
+import type { StageWrite } from "./write-stage.ts"
 
 /** A class of a stage, and since when it is posted, with its questions and how often it has changed. */
 type Posting = {
@@ -17,7 +17,7 @@ type Posting = {
 
 /** Returns the posted classes of a locked stage, in the order of lists. */
 export const postingsOf = (write: StageWrite): Promise<Posting[]> =>
-  builderOf(write)
+  write.db
     .select({
       classKey: classPosting.classKey,
       racingClass: championshipClass.name,
@@ -36,7 +36,7 @@ export const takeBackPosting = async (
   by: ActingUser,
   { classKey, racingClass, ...before }: Posting,
 ): Promise<void> => {
-  await builderOf(write)
+  await write.db
     .delete(classPosting)
     .where(and(eq(classPosting.stageKey, write.stage.key), eq(classPosting.classKey, classKey)))
   await touchPostings(write)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, getTableColumns, gt, inArray, isNull, or, s
 import { type ShownStep, type SteppedChange, type UndoStep, undoIds } from "#domain/results/undo-step.ts"
 import type { ActingUser } from "#server/db/context.ts"
 import { undoStep, undoStepResult } from "#server/db/schema/undo.ts"
-import { builderOf, type StageWrite } from "./write-stage.ts"
+import type { StageWrite } from "./write-stage.ts"
 
 /** A change that can be undone, as its write stores it; without riders it is about nobody's result, or those of several. */
 type Undoable = { step: UndoStep } & Partial<Pick<SteppedChange, "participantId" | "otherId" | "riders">>
@@ -19,7 +19,7 @@ export const storeUndoStep = async (
   const { key: stageKey, revision, isApproved } = write.stage
   if (isApproved) return
   const { madeResults } = write
-  await builderOf(write)
+  await write.db
     .insert(undoStep)
     .values({ stageKey, revision, userId, doneOn: now, participantId, otherId, step })
   // as two lists: a whole stage has more values than a query takes parameters
@@ -51,7 +51,7 @@ export const listedColumns = {
 
 /** Returns the change of a locked stage that made a revision; null: no change that can be undone made it. */
 export const findUndoStep = async (write: StageWrite, revision: number): Promise<StoredChange | null> => {
-  const [found] = await builderOf(write)
+  const [found] = await write.db
     .select({ ...getTableColumns(undoStep), riders: listedColumns.riders })
     .from(undoStep)
     .where(and(eq(undoStep.stageKey, write.stage.key), eq(undoStep.revision, revision)))
@@ -67,7 +67,7 @@ export const stepsSince = (
   { revision, participantId, otherId, riders: ofMany }: StoredChange,
 ): Promise<ListedChange[]> => {
   const riders = [participantId, otherId, ...ofMany].filter((id) => id !== null)
-  const db = builderOf(write)
+  const { db } = write
   const isOfRider = and(
     eq(undoStepResult.stageKey, undoStep.stageKey),
     eq(undoStepResult.revision, undoStep.revision),
@@ -100,7 +100,7 @@ export const stepsSince = (
  */
 export const findRepeated = async (write: StageWrite, step: UndoStep): Promise<number | null> => {
   const isIt = and(eq(undoStep.stageKey, write.stage.key), eq(undoStep.step, step), isNull(undoStep.undoneOn))
-  const [found] = await builderOf(write)
+  const [found] = await write.db
     .select({ revision: undoStep.revision })
     .from(undoStep)
     .where(isIt)
@@ -111,7 +111,7 @@ export const findRepeated = async (write: StageWrite, step: UndoStep): Promise<n
 
 /** Notes that a change was undone, so that it does not count as one any longer. */
 export const markUndone = async (write: StageWrite, revision: number, now: number): Promise<void> => {
-  await builderOf(write)
+  await write.db
     .update(undoStep)
     .set({ undoneOn: now })
     .where(and(eq(undoStep.stageKey, write.stage.key), eq(undoStep.revision, revision)))

@@ -1,5 +1,5 @@
 import { TransactionRollbackError } from "drizzle-orm"
-import { drizzle } from "drizzle-orm/node-postgres"
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import type { PoolClient } from "pg"
 import { type Db, rolledBack, type Transaction, together } from "#server/db/transaction.ts"
 import type { Writer } from "#server/db/write-audit.ts"
@@ -12,6 +12,8 @@ import { notePostedChanges } from "./posted-changes.ts"
  */
 export type StageWrite = {
   client: PoolClient
+  /** The query builder over `client`, made at its first use: for code that not every tap passes through. */
+  readonly db: NodePgDatabase & { $client: PoolClient }
   stage: LockedStage
   /** The reasons given for changes of riders' results, by the rider's id. Posted classes show them (OF-02). */
   reasons: Map<string, string>
@@ -59,6 +61,7 @@ export const fetchAndWriteStage = async <Fetched, Answer>(
   let broken: Error | undefined
   let ending: Promise<void> | undefined
   let written: StageWrite | null = null
+  let builder: StageWrite["db"] | undefined
   const commitNow = async (): Promise<void> => {
     // only here are all changes of the write known
     if (written?.stage.isPosted) await notePostedChanges(written, by)
@@ -76,7 +79,18 @@ export const fetchAndWriteStage = async <Fetched, Answer>(
   const [commit, rollback] = [() => end(commitNow), () => end(rollbackNow)]
   try {
     const [, stage, fetched] = await together([client.query(begin), lockStage(client, path), fetch(client)])
-    written = stage && { client, stage, reasons: new Map(), madeResults: new Set(), commit, rollback }
+    written = stage && {
+      client,
+      get db() {
+        builder ??= drizzle(client, { casing: "snake_case" })
+        return builder
+      },
+      stage,
+      reasons: new Map(),
+      madeResults: new Set(),
+      commit,
+      rollback,
+    }
     const answer = written && (await write(written, fetched))
     await commit()
     return answer
@@ -89,9 +103,6 @@ export const fetchAndWriteStage = async <Fetched, Answer>(
     client.release(broken)
   }
 }
-
-/** Returns the query builder inside a write, for code that not every tap passes through. */
-export const builderOf = ({ client }: StageWrite) => drizzle(client, { casing: "snake_case" })
 
 /**
  * Locks those stages that the write has not locked yet, in the given order, and returns all locked ones. Several stages are

@@ -21,7 +21,7 @@ import { type ChampionshipPlace, championshipAt, isChampionship } from "#server/
 import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
 import { type FoundStage, stageOf } from "#server/stages/find-stage.ts"
 import { type Reloading, reloadOtherStages } from "#server/stages/lock-stage.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { lockSeason, type Season } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
 
@@ -65,7 +65,7 @@ const generate = (
       const stage = await stageOf(write)
       const reason = refusalOf(stage, kind)
       if (reason) return { kind: "refused", reason }
-      const tx = builderOf(write)
+      const tx = write.db
       const season = await lockSeason(tx, stage, { stageKey: write.stage.key })
       const column = season.stages.find((one) => one.stage.key === write.stage.key)
       if (!column) throw new Error(`${path} is in no season`)
@@ -126,7 +126,7 @@ const refusalOf = ({ status, resultsStatus }: FoundStage, kind: GenerationReques
 
 /** Returns a stage's approved results, as their approval froze them. */
 const readApproved = async (write: StageWrite): Promise<ApprovedResult[]> => {
-  const rows = await builderOf(write)
+  const rows = await write.db
     .select({ result, racingClass: championshipClass.name })
     .from(result)
     .innerJoin(championshipClass, eq(championshipClass.key, result.classKey))

@@ -11,7 +11,7 @@ import { auditStage, changeStage, setResultsStatus } from "#server/stages/change
 import { stageOf } from "#server/stages/find-stage.ts"
 import { type Reloading, reloadOtherStages } from "#server/stages/lock-stage.ts"
 import { lockKnownStandings, lockStandings, reviseStandings } from "#server/stages/lock-standings.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /** Whether the standings are public now, or why not. */
 export type PublishOutcome = { kind: "published" } | PublishRefusal
@@ -58,7 +58,7 @@ const publish = (context: Context, path: string) =>
       const { resultsStatus, publicationStatus } = stage
       if (resultsStatus === "StandingsPublished") return { kind: "refused", reason: "standings-published" }
       if (resultsStatus !== "StandingsGenerated") return { kind: "refused", reason: "not-generated" }
-      const tx = builderOf(write)
+      const tx = write.db
       await lockStandings(tx, stage)
       const common = await lockKnownStandings(tx, stage)
       const isDraft = and(eq(standingResult.stageKey, write.stage.key), eq(standingResult.status, "draft"))
@@ -85,7 +85,7 @@ const publish = (context: Context, path: string) =>
 /** Did a woman compete in the stage, although no women's group has a result of it? */
 const areWomenMissing = async (write: StageWrite): Promise<boolean> => {
   const { key } = write.stage
-  const db = builderOf(write)
+  const { db } = write
   const women = await db.$count(
     result,
     and(

@@ -3,7 +3,7 @@ import { type LastPublished, withPlacesOf } from "#domain/standings/last-publish
 import { rankStandings } from "#domain/standings/rank-standings.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
 import { lockKnownStandings, reviseStandings } from "#server/stages/lock-standings.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { heldStandings, lockSeason, type Season } from "./read-season.ts"
 import { correctedStages, seenByVisitors } from "./seen-by-visitors.ts"
 import { writeStandings } from "./write-standings.ts"
@@ -14,7 +14,7 @@ import { writeStandings } from "./write-standings.ts"
  * visitors see while stages are corrected (D-46). Returns whether pages show other standings after it.
  */
 export const rankAfter = async (write: StageWrite, change: () => Promise<void>): Promise<boolean> => {
-  const tx = builderOf(write)
+  const tx = write.db
   const place = await stageOf(write)
   if (!(await lockKnownStandings(tx, place))) {
     await change()

@@ -17,7 +17,7 @@ import { type Reloading, reloadOtherStages } from "#server/stages/lock-stage.ts"
 import { reviseStandings } from "#server/stages/lock-standings.ts"
 import { readStageRules } from "#server/stages/read-stage-rules.ts"
 import { postingsOf, takeBackPosting } from "#server/stages/take-back-postings.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { heldStandings, lockSeason } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
 
@@ -59,7 +59,7 @@ const reopen = (context: Context, path: string, reason: string): Promise<ReopenO
       const { ranking: approved } = await readStageRules(write)
       await setResultsStatus(write, after, null)
       await takeBackReordered(write, by, approved)
-      await builderOf(write)
+      await write.db
         .update(result)
         .set({
           position: null,
@@ -74,7 +74,7 @@ const reopen = (context: Context, path: string, reason: string): Promise<ReopenO
         })
         .where(eq(result.stageKey, key))
       // D-10: now a secretary can rule on them again
-      await builderOf(write)
+      await write.db
         .delete(acceptedEntry)
         .where(and(eq(acceptedEntry.stageKey, key), inArray(acceptedEntry.kind, [...rulingReasons])))
       await leaveOut(write, found)
@@ -102,7 +102,7 @@ const takeBackReordered = async (
 
 /** Stores the standings as visitors see them, until the stage is published again (D-46). */
 const storePublished = async (write: StageWrite, place: ChampionshipPlace, now: number): Promise<void> => {
-  const tx = builderOf(write)
+  const tx = write.db
   const season = await lockSeason(tx, place)
   const last = season.lastPublished ?? {
     corrected: [],
@@ -119,7 +119,7 @@ const storePublished = async (write: StageWrite, place: ChampionshipPlace, now: 
 
 /** Turns the stage's results in the standings into drafts, and ranks without them (SD-05). */
 const leaveOut = async (write: StageWrite, place: ChampionshipPlace): Promise<void> => {
-  const tx = builderOf(write)
+  const tx = write.db
   const season = await lockSeason(tx, place)
   await reviseStandings(tx, place)
   await tx

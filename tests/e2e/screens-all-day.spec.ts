@@ -4,7 +4,7 @@ import type { ScreenCommand } from "#contracts/screens.ts"
 import { result } from "#server/db/schema/results.ts"
 import { screen as stageScreen } from "#server/db/schema/screens.ts"
 import { touchStages } from "#server/stages/lock-stage.ts"
-import { builderOf, writeStage } from "#server/stages/write-stage.ts"
+import { writeStage } from "#server/stages/write-stage.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { test } from "./site.ts"
@@ -102,7 +102,7 @@ test("a television holds no more documents, nodes, listeners and timers after sc
   const pass = async (turn: number) => {
     const bike = `Vertigo ${turn}`
     await writeStage(db, { path: stage.path, by: { userId: null, now: Date.now() } }, (write) =>
-      builderOf(write)
+      write.db
         .update(result)
         .set({ bike, revision: write.stage.revision, racingNumber: String(turn) })
         .where(eq(result.participantId, anna?.id ?? "")),

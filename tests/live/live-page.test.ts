@@ -8,7 +8,7 @@ import { stageClass, stage as stageTable } from "#server/db/schema/competitions.
 import { result } from "#server/db/schema/results.ts"
 import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { createBoards } from "#server/live/boards.ts"
-import { builderOf, type StageWrite, writeStage } from "#server/stages/write-stage.ts"
+import { type StageWrite, writeStage } from "#server/stages/write-stage.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -73,7 +73,7 @@ const startRace = async ({ bikeLength }: { bikeLength: number }) => {
     )
   const changeResult = (rider: number, values: Partial<typeof result.$inferInsert>) =>
     change((write) =>
-      builderOf(write)
+      write.db
         .update(result)
         .set({ ...values, revision: write.stage.revision, changedOn: noon })
         .where(and(eq(result.stageKey, stage.key), eq(result.participantId, at(riders, rider)))),
@@ -106,9 +106,8 @@ const startRace = async ({ bikeLength }: { bikeLength: number }) => {
         return change(async (write) => {
           const lapSections = Array.from({ length: one.count }, () => true)
           const settingsRevision = write.stage.revision
-          const builder = builderOf(write)
-          await builder.update(stageClass).set({ lapSections }).where(eq(stageClass.stageKey, stage.key))
-          await builder.update(stageTable).set({ settingsRevision }).where(eq(stageTable.key, stage.key))
+          await write.db.update(stageClass).set({ lapSections }).where(eq(stageClass.stageKey, stage.key))
+          await write.db.update(stageTable).set({ settingsRevision }).where(eq(stageTable.key, stage.key))
         })
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { procedureGates } from "#server/api/serve-calls.ts"
+import { procedureGates } from "#server/http/serve-calls.ts"
 import { findActions, findRoutes } from "./find-requests.ts"
 import { everybody, isRefused, type Row, type Who } from "./row.ts"
 import { rows } from "./rows.ts"

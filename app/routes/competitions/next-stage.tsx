@@ -2,7 +2,8 @@ import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { riderAddress } from "#app/routes/results/addresses.ts"
-import { daysUntil, localDayOf } from "#contracts/local-time.ts"
+import { daysBetween } from "#contracts/day-after.ts"
+import { localDayOf } from "#contracts/local-time.ts"
 import type { OwnNextStage } from "#contracts/stage-page.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
@@ -69,7 +70,7 @@ function Countdown({ stage, now }: NextStageOf<"stage">) {
   const { daysAhead } = useFormats(stage.timeZone)
   const { competitionStartDate: start, timeZone } = stage
   if (isRunning(stage, now)) return <p className="countdown">{t("running")}</p>
-  const days = daysUntil(localDayOf(start, timeZone), localDayOf(now, timeZone))
+  const days = daysBetween(localDayOf(now, timeZone), localDayOf(start, timeZone))
   return (
     <p className="countdown">
       <Dated at={start}>{daysAhead.format(days, "day")}</Dated>

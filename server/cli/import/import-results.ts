@@ -8,7 +8,7 @@ import { readStageResults } from "#server/results/read-stage-results.ts"
 import { putStatus } from "#server/results/statuses.ts"
 import { changeStage } from "#server/stages/change-stage.ts"
 import { readStageRules } from "#server/stages/read-stage-rules.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { type ImportProblem, problemOf } from "./read-csv.ts"
 import { type Matched, matchRiders, type ResultLine } from "./result-lines.ts"
 import { penaltyId, whatDiffers } from "./what-differs.ts"
@@ -48,7 +48,7 @@ const put = async (
   by: ActingUser,
   { lines, problems, isToApprove }: Input,
 ): Promise<ImportResultsOutcome> => {
-  const riders = await readRiders(builderOf(write), write.stage.key)
+  const riders = await readRiders(write.db, write.stage.key)
   const { matched, problems: unmatched } = matchRiders(riders, lines)
   const differing = await whatDiffers(write, matched)
   const found = [...problems, ...unmatched, ...differing.problems]

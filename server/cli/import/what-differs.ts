@@ -4,14 +4,14 @@ import { isClassicMarks, missedMark } from "#domain/judging/points.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { findEntries, scoreIn } from "#server/judging/entry-changes.ts"
 import { entryKey } from "#server/stages/entry-log.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { type ImportProblem, problemOf } from "./read-csv.ts"
 import type { Matched } from "./result-lines.ts"
 
 /** Returns the lines with what is new in them, and problems where they contradict existing data. */
 export const whatDiffers = async (write: StageWrite, matched: readonly Matched[]) => {
   const ids = matched.map(({ rider }) => rider.id)
-  const db = builderOf(write)
+  const { db } = write
   const entries = await findEntries(write, ids)
   const results = await db
     .select({ id: result.participantId, status: result.status })

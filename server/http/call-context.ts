@@ -1,10 +1,10 @@
 import type { Actor } from "#domain/access/may.ts"
 import { languageOfHeaders } from "#domain/site/language.ts"
+import type { CallContext } from "#server/api/chain.ts"
 import { isProvenLately } from "#server/auth/prove-owner.ts"
-import { noteRefusedRight } from "#server/http/note-refused-right.ts"
-import type { Services } from "#server/http/services.ts"
-import type { Visitor } from "#server/http/visitor.ts"
-import type { CallContext } from "./chain.ts"
+import { noteRefusedRight } from "./note-refused-right.ts"
+import type { Services } from "./services.ts"
+import type { Visitor } from "./visitor.ts"
 
 /** The services that procedures use. */
 export type CalledServices = Pick<

@@ -1,4 +1,4 @@
-import type { CallContext } from "./chain.ts"
+import type { CallContext } from "#server/api/chain.ts"
 
 /** Added to the context of a call over the network: where its failures are collected, because the library answers them itself. */
 export type NetworkContext = CallContext & { failures: unknown[] }

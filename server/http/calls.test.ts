@@ -3,14 +3,10 @@ import { pino } from "pino"
 import { afterAll, expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
 import type { Actor } from "#domain/access/may.ts"
+import { router } from "#server/api/router.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { championshipClass } from "#server/db/schema/competitions.ts"
 import { standing } from "#server/db/schema/standings.ts"
-import {
-  type CacheDependencies,
-  createDependencies,
-  track,
-} from "#server/http/page-cache/cache-dependencies.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
 import { createBoards } from "#server/live/boards.ts"
 import { isOf } from "#server/stages/championship-place.ts"
@@ -25,7 +21,7 @@ import { testFiles } from "#tests/support/test-files.ts"
 import { until } from "#tests/support/until.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 import { callContext } from "./call-context.ts"
-import { router } from "./router.ts"
+import { type CacheDependencies, createDependencies, track } from "./page-cache/cache-dependencies.ts"
 import { serveCalls } from "./serve-calls.ts"
 
 const database = await testDatabase()

@@ -5,20 +5,20 @@ import { api } from "#contracts/api/api.ts"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { closedBy } from "#contracts/api/closed-by.ts"
 import { type Gate, type ProcedureMeta, proceduresOf } from "#contracts/api/procedure.ts"
-import { clientAddressHeader } from "#server/auth/create-auth.ts"
-import type { ReleaseSlotWhile } from "#server/http/concurrency-limiter.ts"
-import { countByNetwork } from "#server/http/count-by-network.ts"
-import { deferBody, tooLarge } from "#server/http/deferred-body.ts"
-import { privateCache } from "#server/http/page-cache/cached-page.ts"
-import type { PageQueue } from "#server/http/page-queue.ts"
-import { receiveAtMost } from "#server/http/receive-posts.ts"
-import { servePosts } from "#server/http/serve-posts.ts"
-import { type AnswerUnavailable, isUnavailable } from "#server/http/unavailable.ts"
-import { type Visitor, visitorOf } from "#server/http/visitor.ts"
+import { refusal } from "#server/api/chain.ts"
+import { router } from "#server/api/router.ts"
+import { clientAddressOf } from "#server/auth/requester.ts"
 import { type CalledServices, callContext } from "./call-context.ts"
-import { refusal } from "./chain.ts"
+import type { ReleaseSlotWhile } from "./concurrency-limiter.ts"
+import { countByNetwork } from "./count-by-network.ts"
+import { deferBody, tooLarge } from "./deferred-body.ts"
 import { type NetworkContext, noteFailures } from "./note-failures.ts"
-import { router } from "./router.ts"
+import { privateCache } from "./page-cache/cached-page.ts"
+import type { PageQueue } from "./page-queue.ts"
+import { receiveAtMost } from "./receive-posts.ts"
+import { servePosts } from "./serve-posts.ts"
+import { type AnswerUnavailable, isUnavailable } from "./unavailable.ts"
+import { type Visitor, visitorOf } from "./visitor.ts"
 
 type Deps = { services: CalledServices; queue: PageQueue; unavailable: AnswerUnavailable }
 
@@ -69,7 +69,7 @@ export const serveCalls = ({ services, queue, unavailable }: Deps) => {
   })
   const takeCounted = countByNetwork(mostCounted)
   const serveCounted = async (request: Request): Promise<Response> => {
-    const take = () => takeCounted(request.headers.get(clientAddressHeader) ?? "")
+    const take = () => takeCounted(clientAddressOf(request))
     let releaseSlot = take()
     if (!releaseSlot) return unavailable(request)
     // a slow upload does not occupy a slot

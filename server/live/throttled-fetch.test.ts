@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
-import { throttledFetch } from "./batched-fetch.ts"
+import { throttledFetch } from "./throttled-fetch.ts"
 
 const every = 100
 
