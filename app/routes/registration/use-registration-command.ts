@@ -19,9 +19,6 @@ export type RegistrationRefusal = RefusalIn<RegistrationFailure>
 /** The keys of the commands in the texts of registration. */
 export type Work = keyof (typeof en)["work"]
 
-/** The answer is shown at once, and the page read after it. */
-const afterwards = async () => {}
-
 /** A command of registration with its progress in a toast (PA-13); the caller shows why it was refused. */
 export function useToastedCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, RegistrationFailure>,
@@ -38,7 +35,8 @@ export function useToastedCommand<Input, Output extends { kind: string }>(
   return useCommand(procedure, words, {
     why: (refusal) => translateRegistrationRefusal(t, refusal, work),
     ...(summary && { summary }),
-    reread: afterwards,
+    // the answer is shown at once, and the page read after it
+    reread: "none",
   })
 }
 

@@ -77,9 +77,6 @@ const removeRegulation: typeof api.competitions.removeRegulation = async (...inp
   return client.api.competitions.removeRegulation(...input)
 }
 
-/** The page is not read again: it shows what is typed in the form. */
-const noReread = async () => {}
-
 function useRemoval() {
   const t = useWords("organising")
   const tForm = useWords("forms")
@@ -92,6 +89,7 @@ function useRemoval() {
     // locale keys: organising.stage.regulation.refused.*
     why: (refusal) => t(`stage.regulation.refused.${isUnanswered(refusal) ? "failed" : refusal.reason}`),
     ok: t("ok"),
-    reread: noReread,
+    // the page shows what is typed in the form
+    reread: "none",
   })
 }

@@ -44,7 +44,12 @@ export function useDeskCommand<Input, Output extends { kind: string }>(
       return t("undo.changedBy", { by: refusal.about.by })
     return t(`refused.${reason}`)
   }
-  return useCommand(procedure, wordsOfWork(work, t), { why, ok: t("ok"), ...(summary && { summary }) })
+  return useCommand(procedure, wordsOfWork(work, t), {
+    why,
+    ok: t("ok"),
+    reread: "page",
+    ...(summary && { summary }),
+  })
 }
 
 /** Why nothing can be changed about a rider's result by now, in words; null where it can. */
