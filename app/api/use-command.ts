@@ -15,6 +15,23 @@ export type CommandWords = {
   failed: string
 }
 
+/** The translations of a context that has words for such work. */
+type TranslateWork<Work extends string> = (
+  key: `work.${Work}.${keyof CommandWords}`,
+  values: { count: number },
+) => string
+
+/** Returns the messages of a command, which its context has as `work`. `count`: how often it is done. */
+export const workWords = <Work extends string>(
+  t: TranslateWork<Work>,
+  work: Work,
+  count = 1,
+): CommandWords => ({
+  pending: t(`work.${work}.pending`, { count }),
+  done: t(`work.${work}.done`, { count }),
+  failed: t(`work.${work}.failed`, { count }),
+})
+
 /** What a command does around its call. */
 export type CommandOptions<Output, Failure> = {
   /** Returns why it was refused, as a text. */
