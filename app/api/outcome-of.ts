@@ -54,5 +54,8 @@ export const isRefusal = <Output extends { kind: string }, Failure>(
 /** Did the server not answer? */
 export const isUnanswered = <Refusal extends { reason: string }>(
   refusal: Refusal,
-): refusal is Refusal & Pick<Unanswered, "reason"> =>
-  refusal.reason === "unreachable" || refusal.reason === "broken"
+): refusal is Refusal & Pick<Unanswered, "reason"> => isUnansweredReason(refusal.reason)
+
+/** The same of a reason that is kept without its refusal. */
+export const isUnansweredReason = (reason: string): reason is Unanswered["reason"] =>
+  reason === "unreachable" || reason === "broken"

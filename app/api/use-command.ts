@@ -15,6 +15,23 @@ export type CommandWords = {
   failed: string
 }
 
+/** The translations of a context that has words for such work. */
+type TranslateWork<Work extends string> = (
+  key: `work.${Work}.${keyof CommandWords}`,
+  values: { count: number },
+) => string
+
+/** Returns the messages of a command, which its context has as `work`. `count`: how often it is done. */
+export const workWords = <Work extends string>(
+  t: TranslateWork<Work>,
+  work: Work,
+  count = 1,
+): CommandWords => ({
+  pending: t(`work.${work}.pending`, { count }),
+  done: t(`work.${work}.done`, { count }),
+  failed: t(`work.${work}.failed`, { count }),
+})
+
 /** What a command does around its call. */
 export type CommandOptions<Output, Failure> = {
   /** Returns why it was refused, as a text. */
@@ -23,8 +40,11 @@ export type CommandOptions<Output, Failure> = {
   ok?: string
   /** Returns what its toast says in place of `done`, such as how many were changed, and what undoes it. */
   summary?(done: Output): ToastSummary
-  /** Reads again what shows the change, also after a refusal. Without it, a refusal reads the page again. */
-  reread?(): Promise<unknown>
+  /**
+   * What is read again. A function: what shows the change, after every answer. "page": the page, after a refusal alone; what was
+   * done comes by itself. "none": nothing here, the caller reads what it needs.
+   */
+  reread: "page" | "none" | (() => Promise<void>)
 }
 
 /** The button was pressed twice: the first press returns the answer. */
@@ -53,19 +73,22 @@ export function useCommand<Input, Output extends { kind: string }, Failure>(
   const { revalidate } = useRevalidator()
   const [once] = useState(oneAtATime)
   const [underWay, setUnderWay] = useState(0)
+  const readShown = async () => {
+    if (typeof reread === "function") await reread()
+  }
   const send = async (input: Input): Promise<Outcome<Output, Failure>> => {
     const toast = showToast("pending", words.pending)
     const came = await outcomeOf(procedure(input))
     if (isRefusal(came)) {
       // without a network the refetch would fail too
       const mayRead = came.reason !== "unreachable"
-      if (mayRead) await reread?.()
+      if (mayRead) await readShown()
       endToast(toast, { tone: "failed", text: words.failed })
       if (ok !== undefined) await ask({ title: words.failed, text: why(came), yes: ok })
-      if (!reread && mayRead) await revalidate()
+      if (reread === "page" && mayRead) await revalidate()
     } else if (isQuestion(came)) dismissToast(toast)
     else {
-      await reread?.()
+      await readShown()
       endToast(toast, { tone: "done", ...(summary?.(came) ?? { text: words.done }) })
     }
     return came

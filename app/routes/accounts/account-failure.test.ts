@@ -3,7 +3,7 @@ import { startI18n } from "#app/i18n/start-i18n.ts"
 import { preloadedWords } from "#app/i18n/words.ts"
 import { accountRefusals } from "#contracts/account-refusal.ts"
 import type { Language } from "#domain/site/language.ts"
-import { failureMessage } from "./account-failure.ts"
+import { failureMessage, placeFailure } from "./account-failure.ts"
 
 const translator = (language: Language) => {
   const i18n = startI18n(language, preloadedWords(language))
@@ -53,4 +53,33 @@ test("after too many attempts the message says how long to wait", () => {
     failureMessage(translator("en"), { reason: "too-many-requests", about: { retryAfter } })
   expect(message(40)).toContain("40 s")
   expect(message(61)).toContain("2 min")
+})
+
+test("a failure is said at the field that it is about, or else above the form", () => {
+  const t = translator("en")
+  const ofName = placeFailure(t, { reason: "display-name-empty" })
+  expect([ofName.ofForm, ofName.at("name"), ofName.at("email")]).toEqual([
+    null,
+    "Display name cannot be empty",
+    undefined,
+  ])
+  const ofNone = placeFailure(t, { reason: "unreadable" })
+  expect([ofNone.ofForm, ofNone.at("name")]).toEqual(["Authentication failed", undefined])
+  const none = placeFailure(t, null)
+  expect([none.ofForm, none.at("name")]).toEqual([null, undefined])
+})
+
+test("a form with one field says above it what is about any other", () => {
+  const ofCode = placeFailure(translator("en"), { reason: "code-empty" }, { only: "password" })
+  expect(ofCode.ofForm).toBe("Please enter the verification code sent to your email")
+  expect(ofCode.at("password")).toBeUndefined()
+})
+
+test("a wrong password is said at its field where the form has words for it", () => {
+  const t = translator("en")
+  const failure = { reason: "invalid-login-credentials" } as const
+  const worded = placeFailure(t, failure, { only: "password", wrong: "Wrong password" })
+  expect([worded.ofForm, worded.at("password")]).toEqual([null, "Wrong password"])
+  const unworded = placeFailure(t, failure, { only: "code" })
+  expect([unworded.ofForm, unworded.at("code")]).toEqual([failureMessage(t, failure), undefined])
 })

@@ -7,8 +7,8 @@ type Refused = Exclude<AccountFailure, Unanswered>
 
 type ShownFailure = Pick<Unanswered, "reason"> | (Pick<Refused, "reason"> & Partial<Pick<Refused, "about">>)
 
-/** The field of a form at which a failure is shown. */
-export type FailedField = "email" | "name" | "password" | "code"
+/** A field of a form at which a failure is shown. */
+type FailedField = "email" | "name" | "password" | "code"
 
 const fields: Partial<Record<AccountFailure["reason"], FailedField>> = {
   "email-invalid": "email",
@@ -25,9 +25,33 @@ const fields: Partial<Record<AccountFailure["reason"], FailedField>> = {
   "invalid-action-code": "code",
 }
 
-/** The field that a failure is about; null: it is about the form. */
-export const failedField = ({ reason }: Pick<AccountFailure, "reason">): FailedField | null =>
-  fields[reason] ?? null
+type FormFields = {
+  /** The form's only field: a failure about any other is said of the form. */
+  only?: FailedField
+  /** What is said at the password when it is the wrong one; without it, that is said of the form. */
+  wrong?: string | undefined
+}
+
+type PlacedFailure = {
+  /** What is said of the whole form; null: nothing. */
+  ofForm: string | null
+  /** Returns what is said at a field. */
+  at(field: FailedField): string | undefined
+}
+
+/** Returns a failure in words, in its place: above the form, or at the field that it is about. */
+export function placeFailure(
+  t: TFunction<"accounts">,
+  failure: ShownFailure | null,
+  { only, wrong }: FormFields = {},
+): PlacedFailure {
+  if (failure === null) return { ofForm: null, at: () => undefined }
+  const isWrong = wrong !== undefined && failure.reason === "invalid-login-credentials"
+  const text = isWrong ? wrong : failureMessage(t, failure)
+  const about = isWrong ? "password" : fields[failure.reason]
+  const field = only === undefined || about === only ? about : undefined
+  return { ofForm: field === undefined ? text : null, at: (one) => (one === field ? text : undefined) }
+}
 
 /** A failure in words (AC-06): the provider's own where there are none of ours. */
 export function failureMessage(t: TFunction<"accounts">, failure: ShownFailure): string {

@@ -4,7 +4,7 @@ import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
-import { failedField, failureMessage } from "./account-failure.ts"
+import { placeFailure } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
 import { AccountField, FocusedHeading, fieldText, NeedsScript } from "./form-parts.tsx"
 
@@ -35,8 +35,7 @@ export default function ConfirmAddress() {
   const t = useWords("accounts")
   const { token, email } = useLink()
   const { isPending, failure, showFailure, request } = useAccountRequest()
-  const isWrong = failure?.reason === "invalid-login-credentials"
-  const isOfField = failure !== null && (isWrong || failedField(failure) === "password")
+  const { ofForm, at } = placeFailure(t, failure, { only: "password", wrong: t("address.wrongPassword") })
   const isSpent = failure?.reason === "invalid-action-code" || failure?.reason === "unreadable"
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -53,9 +52,7 @@ export default function ConfirmAddress() {
       <FocusedHeading isFocused={false}>{t("address.confirmTitle")}</FocusedHeading>
       <NeedsScript />
       <form method="post" noValidate className="mt-6 space-y-4" onSubmit={submit}>
-        <FormFailure
-          text={isSpent ? t("address.spent") : failure && !isOfField ? failureMessage(t, failure) : null}
-        />
+        <FormFailure text={isSpent ? t("address.spent") : ofForm} />
         <p>{t("address.confirmText")}</p>
         <AccountField
           name="email"
@@ -71,13 +68,7 @@ export default function ConfirmAddress() {
           type="password"
           label={t("password")}
           autoComplete="current-password"
-          error={
-            isWrong
-              ? t("address.wrongPassword")
-              : isOfField && failure
-                ? failureMessage(t, failure)
-                : undefined
-          }
+          error={at("password")}
         />
         <SubmitButton isReady={token !== ""} isPending={isPending}>
           {t("address.confirmSubmit")}

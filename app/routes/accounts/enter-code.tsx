@@ -8,7 +8,7 @@ import { accountRefusals } from "#contracts/account-refusal.ts"
 import { signInForms } from "#contracts/api/call-address.ts"
 import { codeMinutes } from "#domain/accounts/mail-minutes.ts"
 import type { Route } from "./+types/enter-code.ts"
-import { failedField, failureMessage } from "./account-failure.ts"
+import { placeFailure } from "./account-failure.ts"
 import { CodeField } from "./form-parts.tsx"
 
 export const handle = needsWords("accounts")
@@ -24,17 +24,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Where somebody without script types the code that was mailed to them, or reads why there is none (RW-05). */
 export default function EnterCode({ loaderData: { failure } }: Route.ComponentProps) {
   const t = useWords("accounts")
-  const message = failure ? failureMessage(t, failure) : null
-  const isOfCode = failure !== null && failedField(failure) === "code"
+  const { ofForm, at } = placeFailure(t, failure, { only: "code" })
+  const error = at("code")
   // without a mail there is no code
-  const isMailed = failure === null || isOfCode || failure.reason === "too-many-requests"
+  const isMailed = failure === null || error !== undefined || failure.reason === "too-many-requests"
   return (
     <div className="mx-auto max-w-md">
       <PageTitle>{t("signInCode.label")}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className="text-5xl">{t("signInCode.label")}</h1>
       <form method="post" action={signInForms.code} className="mt-6 space-y-4">
-        <FormFailure text={isOfCode ? null : message} />
+        <FormFailure text={ofForm} />
         {isMailed && (
           <>
             <p className="text-lg">{t("signInCode.sent")}</p>
@@ -42,7 +42,7 @@ export default function EnterCode({ loaderData: { failure } }: Route.ComponentPr
               label={t("signInCode.label")}
               hint={t("signInCode.hint", { minutes: codeMinutes })}
               required
-              error={isOfCode && message !== null ? message : undefined}
+              error={error}
             />
             <button type="submit" className="button w-full justify-center">
               {t("signInCode.use")}

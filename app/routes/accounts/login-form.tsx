@@ -6,7 +6,7 @@ import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { noteSignUp } from "#app/shell/viewer-storage.ts"
 import { isEmail } from "#domain/accounts/is-email.ts"
 import { passwordLetters } from "#domain/accounts/lengths.ts"
-import { failedField, failureMessage } from "./account-failure.ts"
+import { placeFailure } from "./account-failure.ts"
 import { loadClient, useAccountRequest } from "./account-request.ts"
 import { awaitedEmail, awaitMail, forgetAwaited } from "./awaited-email.ts"
 import { AccountField, fieldText } from "./form-parts.tsx"
@@ -40,8 +40,7 @@ export function LoginForm({ view, returnTo, onView, onRegistered, onMailed }: Lo
     setReady(isEmail(fieldText(form.current, "email")))
   }, [])
 
-  const errorAt = (field: string) =>
-    failure && failedField(failure) === field ? failureMessage(t, failure) : undefined
+  const { ofForm, at } = placeFailure(t, failure)
   const enter = async (way: "sign-in" | "sign-up") => {
     const [email, password] = [fieldText(form.current, "email"), fieldText(form.current, "password")]
     const name = fieldText(form.current, "name")
@@ -88,7 +87,7 @@ export function LoginForm({ view, returnTo, onView, onRegistered, onMailed }: Lo
       onInput={checkEmail}
       onSubmit={submit}
     >
-      <FormFailure text={failure && failedField(failure) === null ? failureMessage(t, failure) : null} />
+      <FormFailure text={ofForm} />
       {view === "forgot-password" && <p>{t("forgotHint")}</p>}
       {view === "sign-up" && (
         <AccountField
@@ -97,7 +96,7 @@ export function LoginForm({ view, returnTo, onView, onRegistered, onMailed }: Lo
           label={t("displayName")}
           autoComplete="name"
           maxLength={200}
-          error={errorAt("name")}
+          error={at("name")}
         />
       )}
       <AccountField
@@ -106,7 +105,7 @@ export function LoginForm({ view, returnTo, onView, onRegistered, onMailed }: Lo
         type="email"
         label={t("email")}
         autoComplete={view === "sign-up" ? "email" : "username"}
-        error={errorAt("email")}
+        error={at("email")}
       />
       {view !== "forgot-password" && (
         <AccountField
@@ -116,7 +115,7 @@ export function LoginForm({ view, returnTo, onView, onRegistered, onMailed }: Lo
           label={t("password")}
           autoComplete={view === "sign-up" ? "new-password" : "current-password"}
           hint={view === "sign-up" ? t("shortest", { shortest: passwordLetters.fewest }) : undefined}
-          error={errorAt("password")}
+          error={at("password")}
         />
       )}
       <SubmitButton isReady={isReady} isPending={isPending}>

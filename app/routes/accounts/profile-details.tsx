@@ -8,7 +8,7 @@ import { useWords } from "#app/i18n/words.ts"
 import type { Profile } from "#contracts/account-profile.ts"
 import { accountRefusals } from "#contracts/account-refusal.ts"
 import { Field } from "#ui/field.tsx"
-import { failedField, failureMessage } from "./account-failure.ts"
+import { placeFailure } from "./account-failure.ts"
 import { AccountField } from "./form-parts.tsx"
 import { filledName, type RefusedProfile } from "./profile-changes.ts"
 
@@ -60,7 +60,7 @@ export function EditProfile({ profile, refusal, refused }: EditProfileProps) {
   // D-43
   const mayDeclare = profile.emailVerified || profile.isJudge
   const isSending = state === "submitting"
-  const isOfName = reason !== undefined && failedField({ reason }) === "name"
+  const { ofForm, at } = placeFailure(t, reason ? { reason } : null, { only: "name" })
   return (
     <Form
       id={formId}
@@ -74,9 +74,7 @@ export function EditProfile({ profile, refusal, refused }: EditProfileProps) {
       <input type="hidden" name={filledName("displayName")} value={filled.displayName} />
       {filled.isJudge && <input type="hidden" name={filledName("isJudge")} value="on" />}
       {filled.isRiderHidden && <input type="hidden" name={filledName("isRiderHidden")} value="on" />}
-      <FormFailure
-        text={refusal && !isOfName ? (reason ? failureMessage(t, { reason }) : t("error")) : null}
-      />
+      <FormFailure text={refusal && !reason ? t("error") : ofForm} />
       <Field label={t("email")}>
         {(control) => (
           <input {...control} type="email" value={profile.email} readOnly className="text-muted" />
@@ -89,7 +87,7 @@ export function EditProfile({ profile, refusal, refused }: EditProfileProps) {
         maxLength={200}
         defaultValue={shown.displayName}
         // removed while sending, so that each answer announces it again
-        error={isOfName && !isSending ? failureMessage(t, { reason }) : undefined}
+        error={isSending ? undefined : at("name")}
       />
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input

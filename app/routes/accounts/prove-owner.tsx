@@ -2,7 +2,7 @@ import type { FormEvent } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
-import { failedField, failureMessage } from "./account-failure.ts"
+import { placeFailure } from "./account-failure.ts"
 import { type RequestAccount, useAccountRequest } from "./account-request.ts"
 import { AccountField, fieldText, NeedsScript } from "./form-parts.tsx"
 import { MailedCodeField, useMailedCode } from "./mailed-code.tsx"
@@ -53,9 +53,8 @@ export function OwnerForm({ email, hasPassword, purpose, submit, onTyped }: Owne
   const { isPending, failure, showFailure, request } = useAccountRequest()
   const { form, isMailed, mailCode, forget } = useMailedCode(purpose, { isPending, request })
   const by = hasPassword ? "password" : "code"
-  const isWrong = hasPassword && failure?.reason === "invalid-login-credentials"
-  const isOfField = failure !== null && (isWrong || failedField(failure) === by)
-  const error = isWrong ? t("deletePasswordWrong") : isOfField ? failureMessage(t, failure) : undefined
+  const wrong = hasPassword ? t("deletePasswordWrong") : undefined
+  const { ofForm, at } = placeFailure(t, failure, { only: by, wrong })
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
@@ -65,17 +64,17 @@ export function OwnerForm({ email, hasPassword, purpose, submit, onTyped }: Owne
   }
   return (
     <form ref={form} method="post" noValidate className="mt-3 space-y-4" onSubmit={send}>
-      <FormFailure text={failure && !isOfField ? failureMessage(t, failure) : null} />
+      <FormFailure text={ofForm} />
       {hasPassword && (
         <AccountField
           name="password"
           type="password"
           label={t("password")}
           autoComplete="current-password"
-          error={error}
+          error={at("password")}
         />
       )}
-      {!hasPassword && isMailed && <MailedCodeField email={email} error={error} />}
+      {!hasPassword && isMailed && <MailedCodeField email={email} error={at("code")} />}
       {!hasPassword && (
         // locale keys: accounts.mailCode.*
         <ScriptedButton className="quiet-button" aria-disabled={isPending} onClick={mailCode}>

@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { passwordLetters } from "#domain/accounts/lengths.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { failedField, failureMessage } from "./account-failure.ts"
+import { placeFailure } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
 import { AccountField, fieldText } from "./form-parts.tsx"
 
@@ -15,7 +15,7 @@ export function ResetForm({ token, onDone, onRequestNew }: ResetFormProps) {
   const t = useWords("accounts")
   const { isPending, failure, showFailure, request } = useAccountRequest()
   const isSpent = failure?.reason === "invalid-action-code"
-  const isOfField = failure !== null && failedField(failure) === "password"
+  const { ofForm, at } = placeFailure(t, failure, { only: "password" })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
@@ -26,16 +26,14 @@ export function ResetForm({ token, onDone, onRequestNew }: ResetFormProps) {
   }
   return (
     <form method="post" noValidate className="mt-6 space-y-4" onSubmit={submit}>
-      <FormFailure
-        text={isSpent ? t("linkSpent") : failure && !isOfField ? failureMessage(t, failure) : null}
-      />
+      <FormFailure text={isSpent ? t("linkSpent") : ofForm} />
       <AccountField
         name="password"
         type="password"
         label={t("newPassword")}
         autoComplete="new-password"
         hint={t("shortest", { shortest: passwordLetters.fewest })}
-        error={isOfField ? failureMessage(t, failure) : undefined}
+        error={at("password")}
       />
       <SubmitButton isReady={useHydrated()} isPending={isPending}>
         {t("views.reset.submit")}

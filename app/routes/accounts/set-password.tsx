@@ -6,7 +6,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { passwordLetters } from "#domain/accounts/lengths.ts"
 import { showToast } from "#ui/toasts.ts"
-import { type FailedField, failedField, failureMessage } from "./account-failure.ts"
+import { placeFailure } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
 import { AccountField, fieldText } from "./form-parts.tsx"
 import { MailedCodeField, useMailedCode } from "./mailed-code.tsx"
@@ -20,8 +20,7 @@ export function SetPassword({ email, hasPassword }: SetPasswordProps) {
   const { isPending, failure, showFailure, request } = useAccountRequest()
   const { form, isMailed, mailCode, forget } = useMailedCode("set-password", { isPending, request })
   const mailButton = useRef<HTMLButtonElement>(null)
-  const errorAt = (field: FailedField) =>
-    failure && failedField(failure) === field ? failureMessage(t, failure) : undefined
+  const { ofForm, at } = placeFailure(t, failure)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -44,17 +43,17 @@ export function SetPassword({ email, hasPassword }: SetPasswordProps) {
       <h2 className="text-2xl">{t("password")}</h2>
       <p className="mt-1 text-muted">{hasPassword ? t("changePasswordHint") : t("setPasswordHint")}</p>
       <form ref={form} method="post" noValidate className="mt-3 space-y-4" onSubmit={submit}>
-        <FormFailure text={failure && failedField(failure) === null ? failureMessage(t, failure) : null} />
+        <FormFailure text={ofForm} />
         {isMailed && (
           <>
-            <MailedCodeField email={email} error={errorAt("code")} />
+            <MailedCodeField email={email} error={at("code")} />
             <AccountField
               name="password"
               type="password"
               label={t("newPassword")}
               autoComplete="new-password"
               hint={t("shortest", { shortest: passwordLetters.fewest })}
-              error={errorAt("password")}
+              error={at("password")}
             />
             <SubmitButton isPending={isPending}>{t("views.reset.submit")}</SubmitButton>
           </>

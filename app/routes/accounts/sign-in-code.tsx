@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { codeMinutes } from "#domain/accounts/mail-minutes.ts"
 import { readSignInCode } from "#domain/accounts/sign-in-code.ts"
-import { failedField, failureMessage } from "./account-failure.ts"
+import { placeFailure } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
 import { awaitMail, forgetAwaited, whenFollowed } from "./awaited-email.ts"
 import { CodeField, fieldText } from "./form-parts.tsx"
@@ -57,14 +57,14 @@ export function SignInCode(props: SignInCodeProps) {
     setSentAgain(true)
     onSentAgain?.()
   }
-  const isOfCode = failure !== null && failedField(failure) === "code"
+  const { ofForm, at } = placeFailure(t, failure, { only: "code" })
   return (
     <form ref={form} method="post" noValidate className="space-y-4" onSubmit={enter}>
-      <FormFailure text={failure && !isOfCode ? failureMessage(t, failure) : null} />
+      <FormFailure text={ofForm} />
       <CodeField
         label={t("signInCode.label")}
         hint={t("signInCode.hint", { minutes: codeMinutes })}
-        error={failure && isOfCode ? failureMessage(t, failure) : undefined}
+        error={at("code")}
       />
       <SubmitButton isReady isPending={isPending}>
         {submit}

@@ -1,7 +1,7 @@
 import type { ClientPromiseResult, InferClientErrorUnion } from "@orpc/client"
 import type { api } from "#app/api/client.ts"
 import { isUnanswered } from "#app/api/outcome-of.ts"
-import { useCommand } from "#app/api/use-command.ts"
+import { useCommand, workWords } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type en from "#locales/en/judges.json"
 
@@ -13,16 +13,11 @@ type Change = { name: keyof (typeof en)["work"]; refresh(): Promise<void>; count
 /** A command on who judges a stage, and with what; the page is read again once it is answered. */
 export function useJudgesCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, JudgesFailure>,
-  { name, refresh, count = 1 }: Change,
+  { name, refresh, count }: Change,
 ) {
   const t = useWords("judges")
   // locale keys: judges.work.*
-  const words = {
-    pending: t(`work.${name}.pending`, { count }),
-    done: t(`work.${name}.done`, { count }),
-    failed: t(`work.${name}.failed`, { count }),
-  }
-  return useCommand(procedure, words, {
+  return useCommand(procedure, workWords(t, name, count), {
     // locale keys: judges.refused.*
     why: (refusal) => t(`refused.${isUnanswered(refusal) ? "failed" : refusal.reason}`),
     ok: t("ok"),

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useWords } from "#app/i18n/words.ts"
-import { failedField, failureMessage } from "#app/routes/accounts/account-failure.ts"
+import { placeFailure } from "#app/routes/accounts/account-failure.ts"
 import { useAccountRequest } from "#app/routes/accounts/account-request.ts"
 import { awaitedEmail, awaitMail, forgetAwaited } from "#app/routes/accounts/awaited-email.ts"
 import { AccountField, fieldText } from "#app/routes/accounts/form-parts.tsx"
@@ -92,8 +92,7 @@ function EmailForm({ returnTo, filledWith, onMailed }: EmailFormProps) {
     awaitMail(email)
     onMailed(email)
   }
-  const message = failure ? failureMessage(accounts, failure) : null
-  const isOfEmail = failure !== null && failedField(failure) === "email"
+  const { ofForm, at } = placeFailure(accounts, failure, { only: "email" })
   return (
     <form
       ref={form}
@@ -104,14 +103,14 @@ function EmailForm({ returnTo, filledWith, onMailed }: EmailFormProps) {
       onSubmit={send}
     >
       <p>{t("prove.why")}</p>
-      <FormFailure text={isOfEmail ? null : message} />
+      <FormFailure text={ofForm} />
       <AccountField
         name="email"
         type="email"
         label={accounts("email")}
         autoComplete="email"
         defaultValue={filledWith}
-        error={isOfEmail && message !== null ? message : undefined}
+        error={at("email")}
       />
       <SubmitButton isReady={isReady} isPending={isPending}>
         {t("prove.send")}

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next"
 import { useRevalidator } from "react-router"
 import type { api } from "#app/api/client.ts"
 import { isRefusal, isUnanswered, type RefusalIn, type Unanswered } from "#app/api/outcome-of.ts"
-import { useCommand } from "#app/api/use-command.ts"
+import { useCommand, workWords } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type en from "#locales/en/registration.json"
 import type { ToastSummary } from "#ui/toasts.ts"
@@ -19,9 +19,6 @@ export type RegistrationRefusal = RefusalIn<RegistrationFailure>
 /** The keys of the commands in the texts of registration. */
 export type Work = keyof (typeof en)["work"]
 
-/** The answer is shown at once, and the page read after it. */
-const afterwards = async () => {}
-
 /** A command of registration with its progress in a toast (PA-13); the caller shows why it was refused. */
 export function useToastedCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, RegistrationFailure>,
@@ -30,15 +27,11 @@ export function useToastedCommand<Input, Output extends { kind: string }>(
 ) {
   const t = useWords("registration")
   // locale keys: registration.work.*
-  const words = {
-    pending: t(`work.${work}.pending`),
-    done: t(`work.${work}.done`),
-    failed: t(`work.${work}.failed`),
-  }
-  return useCommand(procedure, words, {
+  return useCommand(procedure, workWords(t, work), {
     why: (refusal) => translateRegistrationRefusal(t, refusal, work),
     ...(summary && { summary }),
-    reread: afterwards,
+    // the answer is shown at once, and the page read after it
+    reread: "none",
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ClientPromiseResult, InferClientErrorUnion } from "@orpc/client"
 import type { api } from "#app/api/client.ts"
 import { isUnanswered } from "#app/api/outcome-of.ts"
-import { useCommand } from "#app/api/use-command.ts"
+import { useCommand, workWords } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 
 type ScreensFailure = InferClientErrorUnion<Pick<typeof api.screens, "set" | "remove">>
@@ -14,12 +14,7 @@ export function useScreensCommand<Input, Output extends { kind: string }>(
 ) {
   const t = useWords("screens")
   // locale keys: screens.work.*
-  const words = {
-    pending: t(`work.${name}.pending`),
-    done: t(`work.${name}.done`),
-    failed: t(`work.${name}.failed`),
-  }
-  return useCommand(procedure, words, {
+  return useCommand(procedure, workWords(t, name), {
     // locale keys: screens.refused.*
     why: (refusal) => t(`refused.${isUnanswered(refusal) ? "failed" : refusal.reason}`),
     ok: t("ok"),

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { api } from "#app/api/client.ts"
 import { isUnanswered } from "#app/api/outcome-of.ts"
-import { useCommand } from "#app/api/use-command.ts"
+import { useCommand, workWords } from "#app/api/use-command.ts"
 import { useUpload } from "#app/files/use-upload.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { largestRegulation, uploadRefusalIn } from "#contracts/stage-upload.ts"
@@ -77,21 +77,14 @@ const removeRegulation: typeof api.competitions.removeRegulation = async (...inp
   return client.api.competitions.removeRegulation(...input)
 }
 
-/** The page is not read again: it shows what is typed in the form. */
-const noReread = async () => {}
-
 function useRemoval() {
   const t = useWords("organising")
   const tForm = useWords("forms")
-  const words = {
-    pending: tForm("work.removing.pending"),
-    done: tForm("work.removing.done"),
-    failed: tForm("work.removing.failed"),
-  }
-  return useCommand(removeRegulation, words, {
+  return useCommand(removeRegulation, workWords(tForm, "removing"), {
     // locale keys: organising.stage.regulation.refused.*
     why: (refusal) => t(`stage.regulation.refused.${isUnanswered(refusal) ? "failed" : refusal.reason}`),
     ok: t("ok"),
-    reread: noReread,
+    // the page shows what is typed in the form
+    reread: "none",
   })
 }

@@ -1,5 +1,6 @@
 import "./saving-state.css"
 import type { Ref } from "react"
+import { isUnansweredReason } from "#app/api/outcome-of.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { DeskLine } from "#contracts/race-desk.ts"
 import { useProblemMessage } from "./card-cell.tsx"
@@ -22,10 +23,7 @@ export function SavingState({ cells, state, lines, status }: SavingStateProps) {
   const messageOf = useProblemMessage()
   const waiting = unsaved.filter(({ problem }) => problem === null).length
   // locale keys: results-desk.refused.* results-desk.unanswered.*
-  const why =
-    failure === "unreachable" || failure === "broken"
-      ? desk(`unanswered.${failure}`)
-      : failure && desk(`refused.${failure}`)
+  const why = failure && desk(isUnansweredReason(failure) ? `unanswered.${failure}` : `refused.${failure}`)
   const problems = unsaved.flatMap((cell) => {
     const { participantId, section, lap, problem } = cell
     if (!problem) return []

@@ -1,4 +1,5 @@
 import { api } from "#app/api/client.ts"
+import { workWords } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { StageNow } from "#app/routes/results/stage-context.ts"
 import { Reasoned } from "./use-ask-reason.tsx"
@@ -29,12 +30,7 @@ export function CompetitionDialog({
   const t = useWords("results-desk")
   const competition = useWords("competition")
   // locale keys: competition.work.*
-  const work = isOut ? "in" : "out"
-  const words = {
-    pending: competition(`work.${work}.pending`),
-    done: competition(`work.${work}.done`),
-    failed: competition(`work.${work}.failed`),
-  }
+  const words = workWords(competition, isOut ? "in" : "out")
   const send = useUndoable(stage, api.results.setOutOfCompetition, words, reread)
   const title = t(isOut ? "competition.in" : "competition.set")
   const question = {

@@ -1,8 +1,8 @@
 import type { ClientPromiseResult, InferClientErrorUnion } from "@orpc/client"
 import { useRevalidator } from "react-router"
 import type { api } from "#app/api/client.ts"
-import type { RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
-import { useCommand } from "#app/api/use-command.ts"
+import { isUnanswered, type RefusalIn, type Unanswered } from "#app/api/outcome-of.ts"
+import { useCommand, workWords } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type en from "#locales/en/own-card.json"
 
@@ -16,12 +16,7 @@ export function useOwnCardCommand<Input, Output extends { kind: string }>(
   const t = useWords("own-card")
   const { revalidate } = useRevalidator()
   // locale keys: own-card.work.* own-card.refused.* own-card.unanswered.*
-  const words = {
-    pending: t(`work.${work}.pending`),
-    done: t(`work.${work}.done`),
-    failed: t(`work.${work}.failed`),
-  }
-  const why = ({ reason }: RefusalIn<OwnCardFailure> | Unanswered) =>
-    reason === "unreachable" || reason === "broken" ? t(`unanswered.${reason}`) : t(`refused.${reason}`)
-  return useCommand(procedure, words, { why, ok: t("ok"), reread: revalidate })
+  const why = (refusal: RefusalIn<OwnCardFailure> | Unanswered) =>
+    isUnanswered(refusal) ? t(`unanswered.${refusal.reason}`) : t(`refused.${refusal.reason}`)
+  return useCommand(procedure, workWords(t, work), { why, ok: t("ok"), reread: revalidate })
 }
