@@ -67,10 +67,17 @@ const parts: readonly Part[] = [
       packages: "any",
     }),
   ),
+  // The procedures of all contexts as one, whoever calls them.
+  {
+    name: "server api",
+    files: ["server/api/**"],
+    imports: [...ground, ...contexts, "server chain", "locales"],
+    packages: "any",
+  },
   {
     name: "server wiring",
-    files: ["server/{api,cli,http}/**", "server/*.ts"],
-    imports: [...ground, ...contexts, "server chain", "locales"],
+    files: ["server/{cli,http}/**", "server/*.ts"],
+    imports: [...ground, ...contexts, "server chain", "server api", "locales"],
     packages: "any",
   },
 

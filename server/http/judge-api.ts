@@ -25,7 +25,7 @@ import { matchesEtag } from "./etag.ts"
 import { createNetworkThrottle, createThrottle, limitBody } from "./judge-limits.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
 import type { Services } from "./services.ts"
-import { isUnavailable } from "./unavailable.ts"
+import { isUnavailable, retrySoon } from "./unavailable.ts"
 import { actorOf } from "./visitor.ts"
 
 /** 200 events with the longest texts that they may carry; a device that asks for a token; 50 laps of 99 sections. Bytes. */
@@ -225,7 +225,7 @@ export const deviceFailed = (c: Context, error: unknown): Response =>
 const turnedAway = (c: Context, { reason: why, since }: TurnedAway) => c.json({ why, since }, statusOf[why])
 
 /** Asks a device to try again: its request was not examined, so the answer must say nothing about its token. */
-const tooBusy = (c: Context) => c.json({ why: "unavailable" }, 503, { "Retry-After": "2" })
+const tooBusy = (c: Context) => c.json({ why: "unavailable" }, 503, retrySoon)
 
 const bearer = (c: Context): string | null => bearerOf(c.req.header("authorization"))
 

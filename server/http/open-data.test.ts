@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { documentAddress, openDataAddress } from "#contracts/open-data/links.ts"
-import type { AnswerOpenData } from "#server/api/answer-open-data.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
+import type { AnswerOpenData } from "./answer-open-data.ts"
 import { openDataApi } from "./open-data.ts"
 
 const siteUrl = "https://trial.example"

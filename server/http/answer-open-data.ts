@@ -1,14 +1,14 @@
 import { OpenAPIHandler } from "@orpc/openapi/fetch"
 import { documentAddress, openDataAddress } from "#contracts/open-data/links.ts"
 import type { ProblemCode } from "#contracts/open-data/problem.ts"
-import { callContext } from "#server/http/call-context.ts"
-import { type NetworkContext, noteFailures } from "#server/http/note-failures.ts"
-import type { Services } from "#server/http/services.ts"
-import { isUnavailable } from "#server/http/unavailable.ts"
-import type { CallContext } from "./chain.ts"
-import { isOpen } from "./open-data-document.ts"
-import { answerProblem, problemOfError } from "./problem.ts"
-import { router } from "./router.ts"
+import type { CallContext } from "#server/api/chain.ts"
+import { isOpen } from "#server/api/open-data-document.ts"
+import { router } from "#server/api/router.ts"
+import { answerProblem, problemOfError } from "./answer-problem.ts"
+import { callContext } from "./call-context.ts"
+import { type NetworkContext, noteFailures } from "./note-failures.ts"
+import type { Services } from "./services.ts"
+import { isUnavailable } from "./unavailable.ts"
 
 /** Answers a request for open data, and records what the answer depends on. */
 export type AnswerOpenData = (address: string, track: CallContext["track"]) => Promise<Response>

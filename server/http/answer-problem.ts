@@ -8,13 +8,11 @@ import {
   problemStatus,
 } from "#contracts/open-data/problem.ts"
 import en from "#locales/en/api.json" with { type: "json" }
-import { misfitsOf } from "./chain.ts"
+import { misfitsOf } from "#server/api/chain.ts"
+import { retrySoon } from "./unavailable.ts"
 
 /** A problem as it is answered. */
 type Problem = z.output<typeof openProblem>
-
-/** Seconds after which a client should try again, unless something else is known. */
-const retryAfter = { unavailable: 2 } as const
 
 // locale keys: api.problems.*
 const titles: Readonly<Record<ProblemCode, string>> = en.problems
@@ -34,7 +32,7 @@ export const answerProblem = (
   code: ProblemCode,
   headers: Readonly<Record<string, string>> = {},
 ): Response => {
-  const retry = code === "unavailable" ? { "Retry-After": String(retryAfter.unavailable) } : {}
+  const retry = code === "unavailable" ? retrySoon : {}
   return Response.json(problemOf(siteUrl, code), {
     status: problemStatus(code),
     headers: { "Content-Type": "application/problem+json", ...retry, ...headers },
