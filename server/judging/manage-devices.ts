@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
@@ -67,7 +67,8 @@ export type LetDeviceInOutcome =
 
 /**
  * Gives a phone access again that a secretary revoked, by any of its devices: its latest token and that token's pass, if any, are
- * valid again. Earlier ones count as replaced. Taps that arrived meanwhile go on waiting (D-11).
+ * valid again. Earlier ones count as replaced. Tokens whose judge signed out meanwhile stay ended: the judge signs in again. Taps
+ * that arrived meanwhile go on waiting (D-11).
  */
 export const letDeviceIn = (context: Context, deviceId: string): Promise<LetDeviceInOutcome> =>
   context.db.transaction(async (tx): Promise<LetDeviceInOutcome> => {
@@ -88,6 +89,10 @@ export const letDeviceIn = (context: Context, deviceId: string): Promise<LetDevi
       .set({ revokedOn: context.now, revokedWhy: "taken-over" })
       .where(lockedInOrder(inArray(judgeDevice.id, ids)))
     await tx.update(judgeDevice).set({ revokedOn: null, revokedWhy: null }).where(eq(judgeDevice.id, id))
+    await tx
+      .update(judgeDevice)
+      .set({ revokedOn: sql`${judgeDevice.signedOutOn}`, revokedWhy: "signed-out" })
+      .where(and(inArray(judgeDevice.id, ids), isNotNull(judgeDevice.signedOutOn)))
     const data = { stage: path, device: id, pass: passId, judge: userId }
     await writeAudit(tx, { event: "let_device_in", data, userId: found.by, now: context.now })
     return { kind: "let-in" }

@@ -133,6 +133,22 @@ test("a phone that held a pass beside its account is let in as a whole, by its l
   }
 })
 
+test("a token whose judge has signed out since its phone was switched off stays ended when the phone is let in again [D-11] [D-12]", async () => {
+  const { by, user, session, open, ride } = await judgedRace(db)
+  const own = await session()
+  const { device, token, send } = await open(own)
+  const off = { ...by, now: noon + minute }
+  await revokeDevice(off, device)
+  await signOutDevices(db, { userId: user.id, sessionId: null, now: noon + 2 * minute })
+  // until then taps wait as those of any phone that was switched off
+  expect(await send([ride(1)], { now: noon + 3 * minute })).toMatchObject({ ended: { why: "revoked" } })
+  expect(await letDeviceIn(off, device)).toEqual({ kind: "let-in" })
+  await expect(send([ride(2)], { now: noon + 4 * minute })).rejects.toThrow("not-signed-in")
+  // its judge signs in there again
+  const again = await open(await session(noon + 5 * minute), { former: token, now: noon + 5 * minute })
+  expect((await again.send([ride(3)], { now: noon + 6 * minute })).ended).toBeUndefined()
+})
+
 test("signing out ends the tokens that were replaced before too [D-12]", async () => {
   const { user, session, open, ride } = await judgedRace(db)
   const own = await session()

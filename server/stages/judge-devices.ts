@@ -16,21 +16,25 @@ export const lockedInOrder = (which: SQL | undefined): SQL =>
 
 /**
  * Ends the tokens of an account's judging devices because the owner signed out (D-12): those of one session, or all if none is
- * given. Returns how many. An expired session ends nothing: it must never stop a judge.
+ * given. Returns how many. A device that a secretary switched off stays so, but its token ends even if the phone is let in again.
+ * An expired session ends nothing: it must never stop a judge.
  */
 export const signOutDevices = async (
   db: Db | Transaction,
   { userId, sessionId, now }: { userId: string; sessionId: string | null; now: number },
 ): Promise<number> => {
   const isOfSession = or(eq(judgeDevice.sessionId, sessionId ?? ""), isNull(judgeDevice.sessionId))
-  const ended = await db
+  const isSwitchedOff = eq(judgeDevice.revokedWhy, "revoked")
+  const isTheirs = and(eq(judgeDevice.userId, userId), sessionId === null ? undefined : isOfSession)
+  const signedOutOn = sql.param(now, judgeDevice.signedOutOn)
+  const signedOut = await db
     .update(judgeDevice)
-    .set({ revokedOn: now, revokedWhy: "signed-out" })
-    .where(
-      lockedInOrder(
-        and(eq(judgeDevice.userId, userId), takesTaps, sessionId === null ? undefined : isOfSession),
-      ),
-    )
-    .returning({ id: judgeDevice.id })
-  return ended.length
+    .set({
+      signedOutOn: now,
+      revokedOn: sql`case when ${isSwitchedOff} then ${judgeDevice.revokedOn} else ${signedOutOn} end`,
+      revokedWhy: sql`case when ${isSwitchedOff} then 'revoked' else 'signed-out' end`,
+    })
+    .where(lockedInOrder(and(isTheirs, or(takesTaps, isSwitchedOff))))
+    .returning({ why: judgeDevice.revokedWhy })
+  return signedOut.filter(({ why }) => why === "signed-out").length
 }

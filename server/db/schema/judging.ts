@@ -75,6 +75,8 @@ export const judgeDevice = pgTable(
     waitingReportedOn: instant(),
     revokedOn: instant(),
     revokedWhy: text().$type<RevokedWhy>(),
+    /** When its judge signed out. A phone that was switched off before stays so, and its token ends for good. */
+    signedOutOn: instant(),
     /** How many taps arrived after its token had ended. */
     lateTaps: integer().notNull().default(0),
   },
