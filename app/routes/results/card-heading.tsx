@@ -31,7 +31,7 @@ export function CardHeading({ card, now }: { card: RiderCard; now: number }) {
         <ShareButton title={`${row.name} – ${stage.title}`} path={riderAddress(stage.path, row.id)} isIcon />
       </div>
       <h1>
-        <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />{" "}
+        <NumberPlate label={t("racingNumber")} number={row.racingNumber} color={racingClass.color} />{" "}
         {row.name}
       </h1>
       <p className="text-muted">{[racingClass.name, row.club?.id, row.bike].filter(Boolean).join(" · ")}</p>

@@ -51,7 +51,7 @@ function FollowedRider({ name, racingNumber, color, place, points, gap, onPress 
   const glowing = useGlow<HTMLElement>(points)
   return (
     <button type="button" onClick={onPress}>
-      <NumberPlate label={t("racingNumber")} number={racingNumber ?? "–"} color={color} />
+      <NumberPlate label={t("racingNumber")} number={racingNumber} color={color} />
       <span className="name">{name}</span>
       <span className="position">
         <span className="sr-only">{t("position")} </span>

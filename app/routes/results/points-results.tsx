@@ -81,7 +81,7 @@ function PointsLine({ row, racingClass, stage, now }: PointsLineProps) {
       </td>
       <th scope="row">
         <span className="rider">
-          <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />
+          <NumberPlate label={t("racingNumber")} number={row.racingNumber} color={racingClass.color} />
           <strong>
             <a href={riderAddress(stage.path, row.id)}>{row.name}</a>
           </strong>

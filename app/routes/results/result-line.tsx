@@ -58,11 +58,7 @@ export const ResultLine = memo(function ResultLine({
               <span className="sr-only">{t("position")} </span>
               {place ?? "–"}
             </span>
-            <NumberPlate
-              label={t("racingNumber")}
-              number={row.racingNumber ?? "–"}
-              color={racingClass.color}
-            />
+            <NumberPlate label={t("racingNumber")} number={row.racingNumber} color={racingClass.color} />
             <span>
               <strong>
                 <a href={riderAddress(stage.path, row.id)} aria-expanded={isOpen}>

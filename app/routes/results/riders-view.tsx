@@ -89,7 +89,7 @@ function RiderHead({ rider: { row, racingClass }, stage, now, others }: RiderHea
     (place === null ? (writtenPlace(row, stage, now) ?? "–") : t("placeNow", { place }))
   return (
     <>
-      <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />
+      <NumberPlate label={t("racingNumber")} number={row.racingNumber} color={racingClass.color} />
       <span>
         <Link to={riderAddress(stage.path, row.id)} className="text-link">
           <strong>{row.name}</strong>
@@ -185,7 +185,7 @@ function ComparedLap({ lap, riders, stage }: ComparedLapProps) {
           </th>
           {riders.map(({ row, racingClass }) => (
             <th key={row.id} scope="col">
-              <NumberPlate label={row.name} number={row.racingNumber ?? "–"} color={racingClass.color} />
+              <NumberPlate label={row.name} number={row.racingNumber} color={racingClass.color} />
             </th>
           ))}
         </tr>

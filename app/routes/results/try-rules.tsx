@@ -223,7 +223,7 @@ function TriedRow({ line, stage, color }: TriedRowProps) {
       </td>
       <td className="figure">{place}</td>
       <th scope="row">
-        <NumberPlate label={t("number")} number={racingNumber ?? "–"} color={color} /> {name}
+        <NumberPlate label={t("number")} number={racingNumber} color={color} /> {name}
       </th>
       <td className="figure">
         {total !== triedTotal && `${write(total)} → `}

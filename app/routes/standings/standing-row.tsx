@@ -51,7 +51,7 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
         <Place line={line} isOpen={row.isOpen} onToggle={row.onToggle} />
       </td>
       <td className="number">
-        <NumberPlate label={results("racingNumber")} number={line.racingNumber ?? "–"} color={color} />
+        <NumberPlate label={results("racingNumber")} number={line.racingNumber} color={color} />
       </td>
       <th scope="row" className="name">
         <RiderName {...line} />

@@ -180,7 +180,7 @@ function RiderHeading({ line, row, board, color, children }: RiderHeadingProps) 
   const place = row?.total != null && writePlace(row)
   return (
     <div className="rider-heading">
-      <NumberPlate label={t("number")} number={line.racingNumber ?? "–"} color={color} />
+      <NumberPlate label={t("number")} number={line.racingNumber} color={color} />
       <p>
         <b className="name">{line.name}</b>
         <span className="text-muted">

@@ -7,9 +7,10 @@ import type { AttentionItem, RaceDesk } from "#contracts/race-desk.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { openProtests } from "#domain/results/protests.ts"
 import { Dialog } from "#ui/dialog.tsx"
+import { riderLabel } from "#ui/number-plate.tsx"
 import { AbsentList, useDnsForAbsent } from "./absent-riders.tsx"
 import { nameOf } from "./attention-item.tsx"
-import { absentIn, listNames, riderLabel } from "./desk-riders.ts"
+import { absentIn, listNames } from "./desk-riders.ts"
 import { useRace } from "./followed-race.tsx"
 
 /**

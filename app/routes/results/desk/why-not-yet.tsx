@@ -5,8 +5,9 @@ import type { Board, BoardRow, BoardStage } from "#contracts/live.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { isScoredDns } from "#domain/results/did-not-start.ts"
+import { riderLabel } from "#ui/number-plate.tsx"
 import { isAhead } from "./approve-results.tsx"
-import { listNames, riderLabel } from "./desk-riders.ts"
+import { listNames } from "./desk-riders.ts"
 
 // The cockpit gives its own reasons, and does not load these.
 
