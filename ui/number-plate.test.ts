@@ -10,6 +10,11 @@ test("the ink of a number plate is the one with more contrast", () => {
   expect(inkOn("#1d4ed8")).toBe("#fff")
 })
 
+test("a rider whose class has no known colour has a white plate", () => {
+  const plate = renderToStaticMarkup(NumberPlate({ label: "Number", number: "77", color: undefined }))
+  expect(plate).toContain("background-color:#ffffff;color:#000")
+})
+
 test("a rider without a number has a dash in its place, on the plate and before the name", () => {
   const plate = (number: string | null) =>
     renderToStaticMarkup(NumberPlate({ label: "Number", number, color: "#ffffff" }))

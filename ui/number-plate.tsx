@@ -3,13 +3,16 @@ import { contrast } from "./contrast.ts"
 /** Stands where a rider has no racing number yet. */
 const noNumber = "–"
 
-type NumberPlateProps = { label: string; number: string | null; color: string }
+/** Of the plate of a rider whose class has no colour that is known. */
+const plainColor = "#ffffff"
+
+type NumberPlateProps = { label: string; number: string | null; color: string | undefined }
 
 /**
- * A racing number as the motorcycle wears it, or a dash where there is none yet, in the colour (`#rrggbb`) of its class; `label` is its
- * accessible name.
+ * A racing number as the motorcycle wears it, or a dash where there is none yet, in the colour (`#rrggbb`) of its
+ * class, or white where that is not known; `label` is its accessible name.
  */
-export function NumberPlate({ label, number, color }: NumberPlateProps) {
+export function NumberPlate({ label, number, color = plainColor }: NumberPlateProps) {
   return (
     <span className="number-plate" style={{ backgroundColor: color, color: inkOn(color) }}>
       <span className="sr-only">{label} </span>

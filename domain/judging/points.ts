@@ -40,7 +40,7 @@ export const cellScore = <Points extends number | null>(
   isMissed: boolean | undefined,
 ): Points | typeof missedMark => (points !== null && isMissed === true ? missedMark : points)
 
-/** Returns what penalty points add to a total, so that they make it worse: in openFree, where more is better, below 0 (D-08). */
+/** Returns what penalty points add to a total, to make it worse: in openFree, where more is better, below 0 (D-08). */
 export const signedPenalty = (points: number, type: CompetitionType): number =>
   type === "classic" ? points : -points
 

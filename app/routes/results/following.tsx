@@ -8,7 +8,7 @@ import { useGlow } from "./motion.ts"
 
 /** A followed rider as the bar shows them. */
 type ShownRider = Pick<BoardRow, "id" | "name" | "racingNumber"> & {
-  color: string
+  color: string | undefined
   place: string
   points: string
   /** From the leader of the class; null: nothing to tell. */

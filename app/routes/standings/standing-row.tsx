@@ -19,7 +19,7 @@ type StandingRowProps = {
   mode: NonNullable<StandingsPage["standings"]>["mode"]
   /** Is there the column of the total without the dropped results? */
   isCounted: boolean
-  color: string
+  color: string | undefined
   /** Follows the rider. */
   star: ReactNode
   language: string
