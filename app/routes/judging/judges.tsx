@@ -1,14 +1,13 @@
 import { needsWords, useWords } from "#app/i18n/words.ts"
 import "#ui/record-list.css"
 import "./judges.css"
-import { href, isRouteErrorResponse, Link } from "react-router"
+import { href, Link } from "react-router"
 import { found } from "#app/api/found.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useClock } from "#app/live/use-clock.ts"
-import { NoStagePage } from "#app/routes/competitions/stage-page-not-found.tsx"
+import { StagePageErrorBoundary } from "#app/routes/competitions/stage-page-error-boundary.tsx"
 import { cockpitAddress } from "#app/routes/results/addresses.ts"
-import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -85,6 +84,4 @@ function PartLink({ part, title, count }: PartLinkProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NoStagePage /> : <SomethingWrong />
-}
+export const ErrorBoundary = StagePageErrorBoundary

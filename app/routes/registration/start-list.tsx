@@ -3,12 +3,11 @@ import { needsWords, useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./start-list.css"
 import { useTranslation } from "react-i18next"
-import { data, href, isRouteErrorResponse, Link } from "react-router"
+import { data, href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { StagePageErrorBoundary } from "#app/routes/competitions/stage-page-error-boundary.tsx"
 import { StagePageMeta } from "#app/routes/competitions/stage-page-meta.tsx"
-import { NoStagePage } from "#app/routes/competitions/stage-page-not-found.tsx"
 import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
-import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { StagePageClass } from "#contracts/stage-page.ts"
 import { stageParams, stagePath } from "#domain/competitions/stage-path.ts"
@@ -123,6 +122,4 @@ function StartClass({ racingClass: { name, color, startTime, endTime }, riders, 
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NoStagePage /> : <SomethingWrong />
-}
+export const ErrorBoundary = StagePageErrorBoundary
