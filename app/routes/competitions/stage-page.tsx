@@ -2,7 +2,7 @@ import { needsWords, useWords } from "#app/i18n/words.ts"
 import "./stage-page.css"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { found } from "#app/api/found.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useClock } from "#app/live/use-clock.ts"
@@ -16,7 +16,7 @@ import { useParticipants } from "#app/routes/registration/use-participants.ts"
 import { siteContext } from "#app/server-context.ts"
 import type { StageParticipant } from "#contracts/participants.ts"
 import type { StagePage as Stage } from "#contracts/stage-page.ts"
-import { stageParams, stagePath } from "#domain/competitions/stage-path.ts"
+import { stageParams, stagePath, standingsAddress } from "#domain/competitions/stage-path.ts"
 import { type Language, matchLanguage } from "#domain/site/language.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Dated } from "#ui/instant.tsx"
@@ -96,7 +96,7 @@ function StagePageHeader({ stage, isDraft }: StagePageHeaderProps) {
   return (
     <header>
       <p className="text-muted">
-        <Link to={href("/competitions/:institution/:championship", params)} className="text-link">
+        <Link to={standingsAddress(params)} className="text-link">
           {stage.championship.displayName}
         </Link>
       </p>

@@ -1,7 +1,7 @@
 import { needsWords, useWords } from "#app/i18n/words.ts"
 import "#ui/record-list.css"
 import "./judges.css"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { found } from "#app/api/found.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
@@ -11,7 +11,7 @@ import { cockpitAddress } from "#app/routes/results/addresses.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
-import { stageParams, stagePath } from "#domain/competitions/stage-path.ts"
+import { pageAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/judges.ts"
 import { JudgeDevices } from "./judge-devices.tsx"
 import { SectionPasses } from "./section-passes.tsx"
@@ -41,10 +41,7 @@ export default function Judges({ loaderData }: Route.ComponentProps) {
     <div className="judges-page">
       <PageTitle>{`${t("title")} – ${page.stage.title}`}</PageTitle>
       <p className="text-muted">
-        <Link
-          to={href("/competitions/:institution/:championship/:stage", stageParams(page.stage.path))}
-          className="text-link text-ink"
-        >
+        <Link to={pageAddress(page.stage.path)} className="text-link text-ink">
           {page.stage.title}
         </Link>{" "}
         ·{" "}
