@@ -20,4 +20,4 @@ export type RecentChange = {
 }
 
 /** A rider whose result was changed. */
-export type ChangedRider = Pick<DeskRider, "id" | "name" | "racingNumber">
+type ChangedRider = Pick<DeskRider, "id" | "name" | "racingNumber">

@@ -1,16 +1,29 @@
 import { contrast } from "./contrast.ts"
 
-type NumberPlateProps = { label: string; number: string; color: string }
+/** Stands where a rider has no racing number yet. */
+const noNumber = "–"
 
-/** A racing number as the motorcycle wears it, in the colour (`#rrggbb`) of its class; `label` is its accessible name. */
-export function NumberPlate({ label, number, color }: NumberPlateProps) {
+/** Of the plate of a rider whose class has no colour that is known. */
+const plainColor = "#ffffff"
+
+type NumberPlateProps = { label: string; number: string | null; color: string | undefined }
+
+/**
+ * A racing number as the motorcycle wears it, or a dash where there is none yet, in the colour (`#rrggbb`) of its
+ * class, or white where that is not known; `label` is its accessible name.
+ */
+export function NumberPlate({ label, number, color = plainColor }: NumberPlateProps) {
   return (
     <span className="number-plate" style={{ backgroundColor: color, color: inkOn(color) }}>
       <span className="sr-only">{label} </span>
-      {number}
+      {number ?? noNumber}
     </span>
   )
 }
+
+/** A rider in running text: the racing number, or a dash where there is none yet, and the name. */
+export const riderLabel = ({ racingNumber, name }: { racingNumber: string | null; name: string }): string =>
+  `${racingNumber ?? noNumber} ${name}`
 
 /** Black or white, whichever is easier to read on a colour `#rrggbb`. */
 export function inkOn(color: string): "#000" | "#fff" {

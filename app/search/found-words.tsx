@@ -24,7 +24,7 @@ export function FoundWords({ found }: { found: Found }) {
   const { name, racingNumber, racingClass, color, stage } = found.one
   return (
     <>
-      <NumberPlate label={t("search.number")} number={racingNumber ?? "–"} color={color} />
+      <NumberPlate label={t("search.number")} number={racingNumber} color={color} />
       <span>
         <b>{name}</b>
         <small>

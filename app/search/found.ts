@@ -1,7 +1,7 @@
 import { href } from "react-router"
-import { resultsAddress, riderAddress } from "#app/routes/results/addresses.ts"
+import { resultsAddress } from "#app/routes/results/addresses.ts"
 import type { FoundChampionship, FoundRider, FoundStage, SiteSearch } from "#contracts/site-search.ts"
-import { pageAddress } from "#domain/competitions/stage-path.ts"
+import { cardAddress, pageAddress, standingsAddress } from "#domain/competitions/stage-path.ts"
 
 /** Something that a search has found, with the address that it leads to; two riders may lead to one stage, so that each has a key. */
 export type Found = { key: string; address: string } & (
@@ -27,10 +27,7 @@ export const listFound = ({ riders, stages, championships }: Omit<SiteSearch, "c
   ...championships.map((one) => ({
     kind: "championships" as const,
     key: `${one.institution} ${one.id}`,
-    address: href("/competitions/:institution/:championship", {
-      institution: one.institution,
-      championship: one.id,
-    }),
+    address: standingsAddress({ institution: one.institution, championship: one.id }),
     one,
   })),
 ]
@@ -38,5 +35,5 @@ export const listFound = ({ riders, stages, championships }: Omit<SiteSearch, "c
 /** A rider's page; of a rider without one the scorecard at the stage shown, or that stage. */
 const addressOfRider = ({ rider, stage, participantId, hasResult }: FoundRider): string => {
   if (rider !== null) return href("/riders/:rider", { rider })
-  return hasResult ? riderAddress(stage.path, participantId) : pageAddress(stage.path)
+  return hasResult ? cardAddress(stage.path, participantId) : pageAddress(stage.path)
 }

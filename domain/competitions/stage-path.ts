@@ -1,11 +1,10 @@
 /** The parts of an address that name a stage: the ids of its institution, of its championship, and its own. */
 export type StageParams = { institution: string; championship: string; stage: string }
 
+type ChampionshipParams = Pick<StageParams, "institution" | "championship">
+
 /** Returns the path of a championship (D-01). */
-export const championshipPath = ({
-  institution,
-  championship,
-}: Pick<StageParams, "institution" | "championship">): string =>
+export const championshipPath = ({ institution, championship }: ChampionshipParams): string =>
   `institutions/${institution}/championships/${championship}`
 
 /** Returns the path of the stage that an address names (D-01). */
@@ -21,6 +20,9 @@ export const stageParams = (path: string): StageParams => {
   return { institution, championship, stage }
 }
 
+// Addresses are text here, and not made from the route table: the server writes them into mails and data, and has no
+// routes. A test of the app holds those of pages to its table.
+
 /** Returns the address of a stage's page. */
 export const pageAddress = (path: string): string => {
   const { institution, championship, stage } = stageParams(path)
@@ -30,6 +32,16 @@ export const pageAddress = (path: string): string => {
 /** Returns the address of a rider's card in a stage. */
 export const cardAddress = (path: string, participant: string): string =>
   `${pageAddress(path)}/results/${encodeURIComponent(participant)}`
+
+/** Returns the address of the form in which a secretary changes a stage. */
+export const stageFormAddress = (path: string): string => {
+  const { institution, championship, stage } = stageParams(path)
+  return `/championship/${institution}/${championship}/${stage}`
+}
+
+/** Returns the address of a championship's standings. */
+export const standingsAddress = ({ institution, championship }: ChampionshipParams): string =>
+  `/competitions/${institution}/${championship}`
 
 /** Returns the address of a stage's live stream. */
 export const liveAddress = (path: string): string => {

@@ -1,6 +1,13 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { correctedPoints, fromHundredths, readPoints, roundPoints, sumPoints } from "./points.ts"
+import {
+  correctedPoints,
+  fromHundredths,
+  readPoints,
+  roundPoints,
+  signedPenalty,
+  sumPoints,
+} from "./points.ts"
 
 test("tenths and hundredths add up as on paper", () => {
   expect(sumPoints([0.1, 0.2])).toBe(0.3)
@@ -46,4 +53,9 @@ test("points are read as each language writes them, and nothing else is", () => 
   expect(["", "-1", "2.", ",5", "2.555", "10000", "1 000", "1e3"].map(readPoints)).toEqual(
     Array.from({ length: 8 }, () => null),
   )
+})
+
+test("a penalty makes a total worse: it adds in classic, and subtracts in openFree [D-08]", () => {
+  expect(signedPenalty(5, "classic")).toBe(5)
+  expect(signedPenalty(5, "openFree")).toBe(-5)
 })

@@ -40,6 +40,10 @@ export const cellScore = <Points extends number | null>(
   isMissed: boolean | undefined,
 ): Points | typeof missedMark => (points !== null && isMissed === true ? missedMark : points)
 
+/** Returns what penalty points add to a total, to make it worse: in openFree, where more is better, below 0 (D-08). */
+export const signedPenalty = (points: number, type: CompetitionType): number =>
+  type === "classic" ? points : -points
+
 /** Is this a score of classic? */
 export const isClassicMarks = (points: number): points is ClassicMarks =>
   points === 0 || points === 1 || points === 2 || points === 3 || points === 5

@@ -9,7 +9,13 @@ import {
   usedSections,
 } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { type ClassicMarks, isClassicMarks, roundPoints, sumPoints } from "#domain/judging/points.ts"
+import {
+  type ClassicMarks,
+  isClassicMarks,
+  roundPoints,
+  signedPenalty,
+  sumPoints,
+} from "#domain/judging/points.ts"
 import type { ResultStatus } from "./result-status.ts"
 
 /** A section entry that counts: the points of one participant in one section of one lap. */
@@ -71,11 +77,7 @@ export const resultRow = (facts: ResultFacts, racingClass: Card, type: Competiti
     if (isMissed !== true && isClassicMarks(total)) statistics[total] += 1
   const ridden = counted.length
   const penaltyTotal = sumPoints(facts.penalties)
-  // D-08: a penalty always makes a result worse.
-  const total = sumPoints([
-    ...counted.map((entry) => entry.total),
-    type === "classic" ? penaltyTotal : -penaltyTotal,
-  ])
+  const total = sumPoints([...counted.map((entry) => entry.total), signedPenalty(penaltyTotal, type)])
 
   return {
     participantId: facts.participantId,

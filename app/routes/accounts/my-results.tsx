@@ -6,12 +6,12 @@ import { needsWords, useWords } from "#app/i18n/words.ts"
 import { useClock } from "#app/live/use-clock.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { useRereading } from "#app/live/use-rereading.ts"
-import { riderAddress } from "#app/routes/results/addresses.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
 import type { ClockStart } from "#contracts/clock-start.ts"
 import type { MyResult } from "#contracts/rider-card.ts"
+import { cardAddress } from "#domain/competitions/stage-path.ts"
 import { writePlace } from "#domain/results/shown-result.ts"
 import { Instant } from "#ui/instant.tsx"
 import { EmptyState, ErrorState } from "#ui/states.tsx"
@@ -137,7 +137,7 @@ function MyResultLine({ result }: MyResultLineProps) {
     <tr className="border-b border-line align-baseline">
       <th scope="row" className="py-3 pr-3 font-normal">
         <Link
-          to={riderAddress(stage.path, row.participantId)}
+          to={cardAddress(stage.path, row.participantId)}
           className="font-semibold underline decoration-line underline-offset-4 hover:decoration-current"
         >
           {stage.title}

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { groupId, groupName } from "#app/routes/standings/group-name.ts"
 import type { ChampionshipLeaders as Championship } from "#contracts/standings.ts"
+import { standingsAddress } from "#domain/competitions/stage-path.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import "./championship-leaders.css"
 
@@ -22,7 +23,7 @@ export function ChampionshipLeaders({ championships }: { championships: readonly
 
 function Leaders({ championship: { institution, id, displayName }, stages, groups }: Championship) {
   const t = useWords("home")
-  const address = href("/competitions/:institution/:championship", { institution, championship: id })
+  const address = standingsAddress({ institution, championship: id })
   return (
     <article className="championship-leaders">
       <header>

@@ -12,7 +12,7 @@ import { requireMay } from "#app/shell/guard.ts"
 import { organising } from "#contracts/api/organising.ts"
 import { championshipForm } from "#contracts/championship-form.ts"
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
-import { championshipPath } from "#domain/competitions/stage-path.ts"
+import { championshipPath, standingsAddress } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
 import type { Route } from "./+types/edit-championship.ts"
@@ -37,7 +37,7 @@ export default function EditChampionship({ loaderData, actionData, params }: Rou
       <p className="text-muted">{institution.name}</p>
       <HelpedHeading topic="championship">{form.displayName}</HelpedHeading>
       <p className="mt-2">
-        <Link to={`/competitions/${params.institution}/${params.championship}`} className="text-link">
+        <Link to={standingsAddress(params)} className="text-link">
           {tChampionships("championship.standings")}
         </Link>
       </p>

@@ -11,7 +11,7 @@ import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { competitions } from "#contracts/api/competitions.ts"
 import { type StageEffects, stageForm } from "#contracts/stage-form.ts"
-import { stagePath } from "#domain/competitions/stage-path.ts"
+import { pageAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
 import type { Route } from "./+types/edit-stage.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
@@ -85,7 +85,7 @@ type StageLinksProps = {
 /** The stage's current state, and links to other pages. */
 function StageLinks({ params: { institution, championship, stage }, isDraft }: StageLinksProps) {
   const t = useWords("organising")
-  const page = `/competitions/${institution}/${championship}/${stage}`
+  const page = pageAddress(stagePath({ institution, championship, stage }))
   const links = [
     [page, t("stage.page")],
     [`${page}/results`, t("stage.results")],

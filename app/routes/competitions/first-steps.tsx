@@ -5,7 +5,7 @@ import type { HelpTopic } from "#app/help/help-topics.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { FirstSteps as Steps } from "#contracts/organising.ts"
 import { type FirstStep, firstSteps } from "#domain/competitions/first-steps.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
+import { stageFormAddress, stageParams } from "#domain/competitions/stage-path.ts"
 
 type ToDo = Extract<Steps, { kind: "to-do" }>
 
@@ -84,6 +84,6 @@ const addressOf = (step: FirstStep, { championship, stage }: ToDo): string | nul
     case "judges":
       return stage && href("/competitions/:institution/:championship/:stage/judges", stageParams(stage))
     case "publish":
-      return stage && href("/championship/:institution/:championship/:stage", stageParams(stage))
+      return stage && stageFormAddress(stage)
   }
 }

@@ -1,12 +1,11 @@
 import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { riderAddress } from "#app/routes/results/addresses.ts"
 import { daysBetween } from "#contracts/day-after.ts"
 import { localDayOf } from "#contracts/local-time.ts"
 import type { OwnNextStage } from "#contracts/stage-page.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
+import { cardAddress, pageAddress, stageParams } from "#domain/competitions/stage-path.ts"
 import { isRegistrationOpen } from "#domain/registration/registration-window.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Dated, Instant } from "#ui/instant.tsx"
@@ -30,10 +29,7 @@ export function NextStage({ next: { stage, ride, isJudge }, now }: { next: OwnNe
         <StageDay stage={stage} />
         <div className="next-facts">
           <h3>
-            <Link
-              to={href("/competitions/:institution/:championship/:stage", stageParams(stage.path))}
-              className="hover:underline"
-            >
+            <Link to={pageAddress(stage.path)} className="hover:underline">
               {stage.title}
             </Link>
           </h3>
@@ -52,7 +48,7 @@ export function NextStage({ next: { stage, ride, isJudge }, now }: { next: OwnNe
       {ride?.changedCard != null && (
         <p className="notice">
           {t("next.cardChanged")}{" "}
-          <Link to={riderAddress(stage.path, ride.changedCard)} className="text-link">
+          <Link to={cardAddress(stage.path, ride.changedCard)} className="text-link">
             {t("next.lookAgain")}
           </Link>
         </p>
@@ -103,7 +99,7 @@ function Ride({ ride, timeZone }: { ride: NonNullable<OwnNextStage["ride"]>; tim
 function NextLinks({ stage, ride, isJudge, now }: NextStageOf<"stage" | "ride" | "isJudge">) {
   const t = useWords("home")
   const params = stageParams(stage.path)
-  const page = href("/competitions/:institution/:championship/:stage", params)
+  const page = pageAddress(stage.path)
   const hasBegun = now >= stage.competitionStartDate
   const links = [
     {

@@ -2,7 +2,7 @@ import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { PublishedStage } from "#contracts/stage-page.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
+import { pageAddress, stageParams } from "#domain/competitions/stage-path.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import type { RaceSummary } from "#domain/results/race-summary.ts"
 import { Instant } from "#ui/instant.tsx"
@@ -27,10 +27,7 @@ export function RunningStage({ stage, summary }: RunningStageProps) {
         <StageDay stage={stage} />
         <div className="min-w-0 grow basis-48">
           <h2 className="text-3xl sm:text-4xl">
-            <Link
-              to={href("/competitions/:institution/:championship/:stage", params)}
-              className="hover:underline"
-            >
+            <Link to={pageAddress(stage.path)} className="hover:underline">
               {stage.title}
             </Link>
           </h2>
@@ -90,10 +87,7 @@ export function UpcomingStage({ stage, now }: { stage: PublishedStage; now: numb
       <StageDay stage={stage} />
       <div className="min-w-0 flex-1">
         <h3 className="text-2xl leading-tight">
-          <Link
-            to={href("/competitions/:institution/:championship/:stage", stageParams(stage.path))}
-            className="after:absolute after:inset-0"
-          >
+          <Link to={pageAddress(stage.path)} className="after:absolute after:inset-0">
             {stage.title}
           </Link>
         </h3>
@@ -104,10 +98,7 @@ export function UpcomingStage({ stage, now }: { stage: PublishedStage; now: numb
         {stage.competitionOrganizer && <p className="text-muted">{stage.competitionOrganizer}</p>}
         <Registration stage={stage} now={now} />
         {stage.hasClasses && mayJoinNow(stage, now) && (
-          <Link
-            to={href("/competitions/:institution/:championship/:stage", stageParams(stage.path))}
-            className="quiet-button relative mt-2 print:hidden"
-          >
+          <Link to={pageAddress(stage.path)} className="quiet-button relative mt-2 print:hidden">
             {t("join")} <span className="sr-only">{stage.title}</span>
           </Link>
         )}

@@ -4,7 +4,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ShareButton } from "#app/shell/share-button.tsx"
 import type { StagePage, StageRights } from "#contracts/stage-page.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
+import { pageAddress, stageFormAddress, stageParams } from "#domain/competitions/stage-path.ts"
 import { isRegistrationOpen, waitsForClasses } from "#domain/registration/registration-window.ts"
 import { Instant } from "#ui/instant.tsx"
 import { CalendarMenu } from "./calendar-menu.tsx"
@@ -47,7 +47,7 @@ export function StagePageActions({ stage, isDraft, rights, now, children }: Stag
       isShown: rights.manageJudges,
     },
     {
-      to: href("/championship/:institution/:championship/:stage", params),
+      to: stageFormAddress(stage.path),
       words: t("edit"),
       isShown: rights.edit,
     },
@@ -71,17 +71,12 @@ export function StagePageActions({ stage, isDraft, rights, now, children }: Stag
         )}
         {!isDraft && now < stage.competitionStartDate && (
           <li>
-            <CalendarMenu
-              address={`${href("/competitions/:institution/:championship/:stage", params)}/calendar.ics`}
-            />
+            <CalendarMenu address={`${pageAddress(stage.path)}/calendar.ics`} />
           </li>
         )}
         {!isDraft && (
           <li>
-            <ShareButton
-              title={stage.title}
-              path={href("/competitions/:institution/:championship/:stage", params)}
-            />
+            <ShareButton title={stage.title} path={pageAddress(stage.path)} />
           </li>
         )}
       </ul>

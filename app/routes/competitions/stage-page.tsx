@@ -2,7 +2,7 @@ import { needsWords, useWords } from "#app/i18n/words.ts"
 import "./stage-page.css"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { href, isRouteErrorResponse, Link } from "react-router"
+import { Link } from "react-router"
 import { found } from "#app/api/found.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useClock } from "#app/live/use-clock.ts"
@@ -13,11 +13,10 @@ import { mostAtOnce } from "#app/routes/registration/participants-address.ts"
 import { NoParticipantList, ParticipantsBlock } from "#app/routes/registration/participants-block.tsx"
 import { statusIn } from "#app/routes/registration/status-filter.tsx"
 import { useParticipants } from "#app/routes/registration/use-participants.ts"
-import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { StageParticipant } from "#contracts/participants.ts"
 import type { StagePage as Stage } from "#contracts/stage-page.ts"
-import { stageParams, stagePath } from "#domain/competitions/stage-path.ts"
+import { stageParams, stagePath, standingsAddress } from "#domain/competitions/stage-path.ts"
 import { type Language, matchLanguage } from "#domain/site/language.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Dated } from "#ui/instant.tsx"
@@ -25,8 +24,8 @@ import type { Route } from "./+types/stage-page.ts"
 import { StageClasses } from "./stage-classes.tsx"
 import { chooseDescription, StageDescription } from "./stage-description.tsx"
 import { StagePageActions } from "./stage-page-actions.tsx"
+import { StagePageErrorBoundary } from "./stage-page-error-boundary.tsx"
 import { StageEventData, StagePageMeta } from "./stage-page-meta.tsx"
-import { NoStagePage } from "./stage-page-not-found.tsx"
 import { StagePlace } from "./stage-place.tsx"
 
 export const handle = needsWords("competitions", "registration", "stage")
@@ -97,7 +96,7 @@ function StagePageHeader({ stage, isDraft }: StagePageHeaderProps) {
   return (
     <header>
       <p className="text-muted">
-        <Link to={href("/competitions/:institution/:championship", params)} className="text-link">
+        <Link to={standingsAddress(params)} className="text-link">
           {stage.championship.displayName}
         </Link>
       </p>
@@ -168,6 +167,4 @@ function Section({ title, isOpen = false, children }: SectionProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NoStagePage /> : <SomethingWrong />
-}
+export const ErrorBoundary = StagePageErrorBoundary

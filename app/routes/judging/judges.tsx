@@ -1,18 +1,17 @@
 import { needsWords, useWords } from "#app/i18n/words.ts"
 import "#ui/record-list.css"
 import "./judges.css"
-import { href, isRouteErrorResponse, Link } from "react-router"
+import { Link } from "react-router"
 import { found } from "#app/api/found.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useClock } from "#app/live/use-clock.ts"
-import { NoStagePage } from "#app/routes/competitions/stage-page-not-found.tsx"
+import { StagePageErrorBoundary } from "#app/routes/competitions/stage-page-error-boundary.tsx"
 import { cockpitAddress } from "#app/routes/results/addresses.ts"
-import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
-import { stageParams, stagePath } from "#domain/competitions/stage-path.ts"
+import { pageAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/judges.ts"
 import { JudgeDevices } from "./judge-devices.tsx"
 import { SectionPasses } from "./section-passes.tsx"
@@ -42,10 +41,7 @@ export default function Judges({ loaderData }: Route.ComponentProps) {
     <div className="judges-page">
       <PageTitle>{`${t("title")} – ${page.stage.title}`}</PageTitle>
       <p className="text-muted">
-        <Link
-          to={href("/competitions/:institution/:championship/:stage", stageParams(page.stage.path))}
-          className="text-link text-ink"
-        >
+        <Link to={pageAddress(page.stage.path)} className="text-link text-ink">
           {page.stage.title}
         </Link>{" "}
         ·{" "}
@@ -85,6 +81,4 @@ function PartLink({ part, title, count }: PartLinkProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NoStagePage /> : <SomethingWrong />
-}
+export const ErrorBoundary = StagePageErrorBoundary

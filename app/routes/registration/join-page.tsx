@@ -1,16 +1,15 @@
 import "./participant-form.css"
 import { parse, type SubmissionResult, useForm } from "@conform-to/react"
 import { useState } from "react"
-import { data, isRouteErrorResponse, Link, redirect } from "react-router"
+import { data, Link, redirect } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { found } from "#app/api/found.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { needsWords, useWords } from "#app/i18n/words.ts"
+import { StagePageErrorBoundary } from "#app/routes/competitions/stage-page-error-boundary.tsx"
 import { StagePageMeta } from "#app/routes/competitions/stage-page-meta.tsx"
-import { NoStagePage } from "#app/routes/competitions/stage-page-not-found.tsx"
 import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
-import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere, requireViewer } from "#app/shell/guard.ts"
 import { registration } from "#contracts/api/registration.ts"
@@ -151,6 +150,4 @@ function ClubList({ clubs }: { clubs: readonly string[] }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NoStagePage /> : <SomethingWrong />
-}
+export const ErrorBoundary = StagePageErrorBoundary

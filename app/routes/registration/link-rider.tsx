@@ -146,7 +146,7 @@ function Candidate({ candidate, isPending, search, onChoose }: CandidateProps) {
   useFocusAfter(place, () => search.current)
   return (
     <li ref={place}>
-      <NumberPlate label={t("racingNumber")} number={racingNumber ?? "–"} color={color} />
+      <NumberPlate label={t("racingNumber")} number={racingNumber} color={color} />
       <div>
         <strong>{name}</strong> {hasAccount && <Badge tone="plain">{t("link.account")}</Badge>}
         <small>{[birthYear, racingClass, club].filter(Boolean).join(" · ")}</small>

@@ -166,7 +166,7 @@ function useWrittenEntry(own: ShownEntry) {
 function ShownOwnEntry({ entry, classes }: { entry: Entry; classes: StagePage["classes"] }) {
   const t = useWords("registration")
   const { racingNumber, racingClass, status } = entry
-  const color = classes.find(({ name }) => name === racingClass)?.color ?? "#ffffff"
+  const color = classes.find(({ name }) => name === racingClass)?.color
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       {racingNumber !== null && <NumberPlate label={t("racingNumber")} number={racingNumber} color={color} />}

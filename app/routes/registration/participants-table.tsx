@@ -135,7 +135,7 @@ function ParticipantLine({
       )}
       <td className="number">
         {racingNumber !== null && (
-          <NumberPlate label={t("racingNumber")} number={racingNumber} color={color ?? "#ffffff"} />
+          <NumberPlate label={t("racingNumber")} number={racingNumber} color={color} />
         )}
       </td>
       <th scope="row">

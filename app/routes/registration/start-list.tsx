@@ -3,15 +3,14 @@ import { needsWords, useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./start-list.css"
 import { useTranslation } from "react-i18next"
-import { data, href, isRouteErrorResponse, Link } from "react-router"
+import { data, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { StagePageErrorBoundary } from "#app/routes/competitions/stage-page-error-boundary.tsx"
 import { StagePageMeta } from "#app/routes/competitions/stage-page-meta.tsx"
-import { NoStagePage } from "#app/routes/competitions/stage-page-not-found.tsx"
 import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
-import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { StagePageClass } from "#contracts/stage-page.ts"
-import { stageParams, stagePath } from "#domain/competitions/stage-path.ts"
+import { pageAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { startList } from "#domain/registration/participants.ts"
 import { Period } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
@@ -60,10 +59,7 @@ export default function StartList({ loaderData: { stage, riders } }: Route.Compo
         <a href={fileAddress(stage.path, "start-list", i18n.language)} className="quiet-button" download>
           {t("startListFile")}
         </a>
-        <Link
-          to={href("/competitions/:institution/:championship/:stage", stageParams(stage.path))}
-          className="quiet-button"
-        >
+        <Link to={pageAddress(stage.path)} className="quiet-button">
           {t("back")}
         </Link>
       </p>
@@ -123,6 +119,4 @@ function StartClass({ racingClass: { name, color, startTime, endTime }, riders, 
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NoStagePage /> : <SomethingWrong />
-}
+export const ErrorBoundary = StagePageErrorBoundary

@@ -12,14 +12,6 @@ export function classAddress(stagePath: string, racingClass: string): string {
   return `${resultsAddress(stagePath)}?${new URLSearchParams({ class: racingClass })}`
 }
 
-/** Address of a rider's card in the stage with this path. */
-export function riderAddress(stagePath: string, participant: string): string {
-  return href("/competitions/:institution/:championship/:stage/results/:participant", {
-    ...stageParams(stagePath),
-    participant,
-  })
-}
-
 /** Query of a results page that shows these riders side by side. */
 export function comparedAddress(participants: readonly string[]): string {
   return `?${new URLSearchParams([["view", "riders"], ...participants.map((id) => ["rider", id])])}`

@@ -3,10 +3,11 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ShareButton } from "#app/shell/share-button.tsx"
 import type { RiderCard } from "#contracts/rider-card.ts"
+import { cardAddress } from "#domain/competitions/stage-path.ts"
 import { writePlace } from "#domain/results/shown-result.ts"
 import { Dated, Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
-import { resultsAddress, riderAddress } from "./addresses.ts"
+import { resultsAddress } from "./addresses.ts"
 import { FollowStar } from "./follow-star.tsx"
 import { ResultDetails } from "./result-details.tsx"
 import { ResultsBadge } from "./results-page.tsx"
@@ -28,10 +29,10 @@ export function CardHeading({ card, now }: { card: RiderCard; now: number }) {
         <span className="card-star needs-script">
           <FollowStar rider={row} path={stage.path} />
         </span>
-        <ShareButton title={`${row.name} – ${stage.title}`} path={riderAddress(stage.path, row.id)} isIcon />
+        <ShareButton title={`${row.name} – ${stage.title}`} path={cardAddress(stage.path, row.id)} isIcon />
       </div>
       <h1>
-        <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />{" "}
+        <NumberPlate label={t("racingNumber")} number={row.racingNumber} color={racingClass.color} />{" "}
         {row.name}
       </h1>
       <p className="text-muted">{[racingClass.name, row.club?.id, row.bike].filter(Boolean).join(" · ")}</p>

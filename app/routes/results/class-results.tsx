@@ -3,10 +3,11 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ShareButton } from "#app/shell/share-button.tsx"
 import type { BoardClass, BoardProtest, BoardRow, BoardStage } from "#contracts/live.ts"
+import { cardAddress } from "#domain/competitions/stage-path.ts"
 import { numberedName } from "#domain/registration/participants.ts"
 import { Period } from "#ui/instant.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { classAddress, classId, riderAddress } from "./addresses.ts"
+import { classAddress, classId } from "./addresses.ts"
 import { CancelledSections } from "./cancelled-sections.tsx"
 import { isFound } from "./class-lists.ts"
 import { asItStands, comparedOnShared } from "./comparisons.ts"
@@ -161,7 +162,7 @@ function ResultTable({
               />
               {isOpen && (
                 <RiderCardRow
-                  address={riderAddress(stage.path, row.id)}
+                  address={cardAddress(stage.path, row.id)}
                   lines={[row, others[order - 1], others[order + 1], others[order === 0 ? 1 : 0]]}
                   revision={revision}
                 />

@@ -8,7 +8,7 @@ import { useGlow } from "./motion.ts"
 
 /** A followed rider as the bar shows them. */
 type ShownRider = Pick<BoardRow, "id" | "name" | "racingNumber"> & {
-  color: string
+  color: string | undefined
   place: string
   points: string
   /** From the leader of the class; null: nothing to tell. */
@@ -51,7 +51,7 @@ function FollowedRider({ name, racingNumber, color, place, points, gap, onPress 
   const glowing = useGlow<HTMLElement>(points)
   return (
     <button type="button" onClick={onPress}>
-      <NumberPlate label={t("racingNumber")} number={racingNumber ?? "–"} color={color} />
+      <NumberPlate label={t("racingNumber")} number={racingNumber} color={color} />
       <span className="name">{name}</span>
       <span className="position">
         <span className="sr-only">{t("position")} </span>

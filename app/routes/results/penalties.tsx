@@ -2,20 +2,19 @@ import type { TFunction } from "i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
+import { signedPenalty } from "#domain/judging/points.ts"
 import { Instant } from "#ui/instant.tsx"
 
 /** The penalty points of a rider, each with its time and reason. */
 export function Penalties({ penalties, stage }: Pick<RiderCard, "penalties" | "stage">) {
   const t = useWords("card")
   const { signedPoints, time } = useFormats(stage.timeZone)
-  // D-08: penalties add in classic, where fewer points are better, and subtract in openFree.
-  const sign = stage.competitionType === "classic" ? 1 : -1
   if (penalties.length === 0) return <p>{t("noPenalties")}</p>
   return (
     <ul className="penalties">
       {penalties.map(({ points, reason, timestamp }) => (
         <li key={`${timestamp} ${reason} ${points}`}>
-          <b className="figure">{signedPoints.format(sign * points)}</b>{" "}
+          <b className="figure">{signedPoints.format(signedPenalty(points, stage.competitionType))}</b>{" "}
           <span>{translatePenaltyReason(t, reason)}</span>{" "}
           <span className="text-muted">
             <Instant at={timestamp} format={time} />

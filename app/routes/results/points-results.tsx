@@ -6,10 +6,10 @@ import { useWords } from "#app/i18n/words.ts"
 import { nextColumnOrder, sortState } from "#app/sorting/column-order.ts"
 import { SortForm } from "#app/sorting/sort-form.tsx"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import { cardAddress } from "#domain/competitions/stage-path.ts"
 import { writePlace } from "#domain/results/shown-result.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { SortHeading } from "#ui/sort-heading.tsx"
-import { riderAddress } from "./addresses.ts"
 import { CancelledSections } from "./cancelled-sections.tsx"
 import { FollowStar } from "./follow-star.tsx"
 import { orderByPoints, pointsColumns, readPointsOrder } from "./points-order.ts"
@@ -81,9 +81,9 @@ function PointsLine({ row, racingClass, stage, now }: PointsLineProps) {
       </td>
       <th scope="row">
         <span className="rider">
-          <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />
+          <NumberPlate label={t("racingNumber")} number={row.racingNumber} color={racingClass.color} />
           <strong>
-            <a href={riderAddress(stage.path, row.id)}>{row.name}</a>
+            <a href={cardAddress(stage.path, row.id)}>{row.name}</a>
           </strong>
         </span>
         <FollowStar rider={row} path={stage.path} />

@@ -3,6 +3,7 @@ import { useWords } from "#app/i18n/words.ts"
 import type { BoardChange, ClassPosting } from "#contracts/live.ts"
 import { cellScore } from "#domain/judging/points.ts"
 import { Dated } from "#ui/instant.tsx"
+import { riderLabel } from "#ui/number-plate.tsx"
 import { useStageTime } from "./use-stage-time.ts"
 import { writeCosts } from "./write-costs.ts"
 
@@ -51,11 +52,7 @@ function ChangeLine({ change: { at, rider, parts, more, total, reason }, stage }
   const what = [...parts.map(partWords), ...(more > 0 ? [t("more", { count: more })] : [])]
   return (
     <li className="flex flex-wrap gap-x-3 py-2">
-      {rider && (
-        <b>
-          {rider.racingNumber ?? "–"} {rider.name}
-        </b>
-      )}
+      {rider && <b>{riderLabel(rider)}</b>}
       <span>{what.join("; ")}</span>
       {total && <span>{t("total", { change: fromTo(total.before, total.after) })}</span>}
       {reason !== null && <q className="text-muted wrap-anywhere">{reason}</q>}

@@ -83,7 +83,7 @@ function NewsLine({ news, stage }: { news: News; stage: BoardStage }) {
   const { rider, color, section, position, won, at } = news
   return (
     <span className="news-line">
-      <NumberPlate label={t("racingNumber")} number={rider.racingNumber ?? "–"} color={color} />
+      <NumberPlate label={t("racingNumber")} number={rider.racingNumber} color={color} />
       <b className="news-name">{rider.name}</b>
       <span className="text-muted">{t("sectionShort", { section })}</span>
       <ScoreChip points={news.score} most={stage.competitionType === "classic" ? null : news.most}>

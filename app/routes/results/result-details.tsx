@@ -4,6 +4,7 @@ import { useWords } from "#app/i18n/words.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
+import { signedPenalty } from "#domain/judging/points.ts"
 import { isAutomaticDnf } from "#domain/results/shown-result.ts"
 import { Badge } from "#ui/badge.tsx"
 
@@ -21,8 +22,7 @@ export function ResultDetails({ row, racingClass, stage, now }: ResultDetailsPro
   const { signedPoints } = useFormats(stage.timeZone)
   const toRide = sectionsToRide(racingClass)
   const late = minutesLate(row, racingClass, stage)
-  // D-08: penalties add in classic, where fewer points are better, and subtract in openFree.
-  const penalty = stage.competitionType === "classic" ? row.penalties : -row.penalties
+  const penalty = signedPenalty(row.penalties, stage.competitionType)
   return (
     <span className="result-details">
       {row.outOfCompetition && <Badge tone="plain">{t("outOfCompetition")}</Badge>}

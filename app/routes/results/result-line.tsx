@@ -2,9 +2,9 @@ import "./result-line.css"
 import { type MouseEvent, memo, use } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { cardAddress } from "#domain/competitions/stage-path.ts"
 import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
-import { riderAddress } from "./addresses.ts"
 import type { Comparison } from "./comparisons.ts"
 import { FollowStar } from "./follow-star.tsx"
 import { Compared, Gap, LineStory } from "./line-story.tsx"
@@ -58,14 +58,10 @@ export const ResultLine = memo(function ResultLine({
               <span className="sr-only">{t("position")} </span>
               {place ?? "–"}
             </span>
-            <NumberPlate
-              label={t("racingNumber")}
-              number={row.racingNumber ?? "–"}
-              color={racingClass.color}
-            />
+            <NumberPlate label={t("racingNumber")} number={row.racingNumber} color={racingClass.color} />
             <span>
               <strong>
-                <a href={riderAddress(stage.path, row.id)} aria-expanded={isOpen}>
+                <a href={cardAddress(stage.path, row.id)} aria-expanded={isOpen}>
                   {row.name}
                 </a>
               </strong>

@@ -206,7 +206,7 @@ function FollowedStrip({ board: { stage, classes, rows }, now, onPress }: Follow
       row && {
         ...row,
         gap: gapOf(row),
-        color: classes.find(({ name }) => name === row.racingClass)?.color ?? "#ffffff",
+        color: classes.find(({ name }) => name === row.racingClass)?.color,
         place: shownStatus(row, stage, now) ?? (row.position ? `${row.position}.` : (writePlace(row) ?? "–")),
         points: row.total === null ? "–" : points.format(row.total),
         onPress: () => onPress(row.id),

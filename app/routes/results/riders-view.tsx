@@ -6,6 +6,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { inPlace } from "#app/in-place.ts"
 import { writeScore } from "#contracts/formats.ts"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import { cardAddress } from "#domain/competitions/stage-path.ts"
 import { cellScore } from "#domain/judging/points.ts"
 import { numberedName } from "#domain/registration/participants.ts"
 import { shownPlace, shownStatus, writtenPlace } from "#domain/results/shown-result.ts"
@@ -13,7 +14,7 @@ import { type LapSideBySide, mostSideBySide, sideBySide } from "#domain/results/
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import { Sideways } from "#ui/sideways.tsx"
-import { comparedAddress, riderAddress } from "./addresses.ts"
+import { comparedAddress } from "./addresses.ts"
 import { CancelledSections } from "./cancelled-sections.tsx"
 import { classLists } from "./class-lists.ts"
 
@@ -89,9 +90,9 @@ function RiderHead({ rider: { row, racingClass }, stage, now, others }: RiderHea
     (place === null ? (writtenPlace(row, stage, now) ?? "–") : t("placeNow", { place }))
   return (
     <>
-      <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />
+      <NumberPlate label={t("racingNumber")} number={row.racingNumber} color={racingClass.color} />
       <span>
-        <Link to={riderAddress(stage.path, row.id)} className="text-link">
+        <Link to={cardAddress(stage.path, row.id)} className="text-link">
           <strong>{row.name}</strong>
         </Link>
         <small>{`${racingClass.name} · ${stands}`}</small>
@@ -185,7 +186,7 @@ function ComparedLap({ lap, riders, stage }: ComparedLapProps) {
           </th>
           {riders.map(({ row, racingClass }) => (
             <th key={row.id} scope="col">
-              <NumberPlate label={row.name} number={row.racingNumber ?? "–"} color={racingClass.color} />
+              <NumberPlate label={row.name} number={row.racingNumber} color={racingClass.color} />
             </th>
           ))}
         </tr>

@@ -6,7 +6,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
 import { ShareButton } from "#app/shell/share-button.tsx"
 import type { BoardStage } from "#contracts/live.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
+import { pageAddress, stageParams, standingsAddress } from "#domain/competitions/stage-path.ts"
 import { Dated, Instant } from "#ui/instant.tsx"
 import { isOfficial, ResultsBadge } from "./results-page.tsx"
 
@@ -80,14 +80,12 @@ function ShortPlace({ stage }: { stage: BoardStage }) {
 
 function StageLinks({ stagePath }: { stagePath: string }) {
   const t = useWords("results")
-  const { institution, championship, stage } = stageParams(stagePath)
-  const standings = `/competitions/${institution}/${championship}`
   return (
     <>
-      <Link to={`${standings}/${stage}`} className="quiet-button">
+      <Link to={pageAddress(stagePath)} className="quiet-button">
         {t("participants")}
       </Link>
-      <Link to={standings} className="quiet-button">
+      <Link to={standingsAddress(stageParams(stagePath))} className="quiet-button">
         {t("standings")}
       </Link>
     </>

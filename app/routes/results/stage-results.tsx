@@ -3,7 +3,7 @@ import { needsWords, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import { type Connection, useLiveBoard } from "#app/live/use-live-board.ts"
 import { LoadAgain, loadedLater } from "#app/loaded-later.tsx"
-import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
+import { StageErrorBoundary } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { Board } from "#contracts/live.ts"
 import { isOver, isRunning, stateChangeTimes } from "#domain/competitions/is-running.ts"
@@ -13,7 +13,6 @@ import { questionEnds } from "./class-lists.ts"
 import "./race-sponsors.css"
 import "./stage-results.css"
 import { type ReactNode, Suspense, useEffect, useState } from "react"
-import { isRouteErrorResponse } from "react-router"
 import { stagePreviewAddress } from "#contracts/link-preview.ts"
 import type { ResultsRights } from "#contracts/race-desk.ts"
 import { type Actor, may } from "#domain/access/may.ts"
@@ -137,6 +136,4 @@ function useDesk(isOpen: boolean, connection: Connection): Desk | null {
   return desk
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <StageNotFound /> : <SomethingWrong />
-}
+export const ErrorBoundary = StageErrorBoundary

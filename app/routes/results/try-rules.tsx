@@ -1,10 +1,10 @@
 import "./try-rules.css"
 import { useTranslation } from "react-i18next"
-import { Form, isRouteErrorResponse, Link, useLocation } from "react-router"
+import { Form, Link, useLocation } from "react-router"
 import { found } from "#app/api/found.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { needsWords, useWords } from "#app/i18n/words.ts"
-import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
+import { StageErrorBoundary } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -223,7 +223,7 @@ function TriedRow({ line, stage, color }: TriedRowProps) {
       </td>
       <td className="figure">{place}</td>
       <th scope="row">
-        <NumberPlate label={t("number")} number={racingNumber ?? "–"} color={color} /> {name}
+        <NumberPlate label={t("number")} number={racingNumber} color={color} /> {name}
       </th>
       <td className="figure">
         {total !== triedTotal && `${write(total)} → `}
@@ -249,6 +249,4 @@ function TriedRow({ line, stage, color }: TriedRowProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <StageNotFound /> : <SomethingWrong />
-}
+export const ErrorBoundary = StageErrorBoundary

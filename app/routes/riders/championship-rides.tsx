@@ -1,12 +1,17 @@
 import { useTranslation } from "react-i18next"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { resultsAddress, riderAddress } from "#app/routes/results/addresses.ts"
+import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { FollowStar } from "#app/routes/results/follow-star.tsx"
 import { groupName } from "#app/routes/standings/group-name.ts"
 import type { Ride, RiderChampionship, RiderPage, RiderStanding } from "#contracts/rider-page.ts"
-import { championshipPath, pageAddress } from "#domain/competitions/stage-path.ts"
+import {
+  cardAddress,
+  championshipPath,
+  pageAddress,
+  standingsAddress,
+} from "#domain/competitions/stage-path.ts"
 import { shownStatus, writePlace } from "#domain/results/shown-result.ts"
 import { placesOnLine } from "#domain/riders/season.ts"
 import { Badge } from "#ui/badge.tsx"
@@ -34,9 +39,7 @@ export function ChampionshipRides({ championship, followed, now }: ChampionshipR
       <div className="championship-heading">
         <h3>
           {isPublished ? (
-            <Link to={href("/competitions/:institution/:championship", { institution, championship: id })}>
-              {displayName}
-            </Link>
+            <Link to={standingsAddress({ institution, championship: id })}>{displayName}</Link>
           ) : (
             displayName
           )}
@@ -127,7 +130,7 @@ function RideLine({ ride, at, above, below, now }: RideLineProps) {
             at={at}
             above={above}
             below={below}
-            address={riderAddress(stage.path, participantId)}
+            address={cardAddress(stage.path, participantId)}
           />
         ) : (
           <NoPlace ride={ride} now={now} />
@@ -146,7 +149,7 @@ function NoPlace({ ride: { stage, participantId, result }, now }: Pick<RideLineP
   const status = shownStatus(result, stage, now)
   const out = result.outOfCompetition
   return (
-    <Link to={riderAddress(stage.path, participantId)} className="no-place">
+    <Link to={cardAddress(stage.path, participantId)} className="no-place">
       <span className="sr-only">{t("card")} </span>
       {status === null ? (
         ((out && writePlace({ position: null, outOfCompetition: out })) ?? "–")

@@ -64,7 +64,7 @@ function RiderHeading({ rider }: { rider: RiderPage }) {
     <header className="rider-heading">
       <p className="text-muted">{t("title")}</p>
       <h1>
-        <NumberPlate label={results("racingNumber")} number={rider.racingNumber ?? "–"} color={rider.color} />{" "}
+        <NumberPlate label={results("racingNumber")} number={rider.racingNumber} color={rider.color} />{" "}
         {rider.name}
       </h1>
       <p className="text-muted">

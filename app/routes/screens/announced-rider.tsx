@@ -50,7 +50,7 @@ export function AnnouncedRider({ board, row, entrants, seasons, now }: Announced
   return (
     <article className="announced-rider">
       <header>
-        <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />
+        <NumberPlate label={t("racingNumber")} number={row.racingNumber} color={racingClass.color} />
         <div>
           <h2>{row.name}</h2>
           <p className="text-muted">

@@ -1,7 +1,7 @@
 import { found } from "#app/api/found.ts"
 import { needsWords, useWords } from "#app/i18n/words.ts"
 import "./announcer.css"
-import { isRouteErrorResponse, Link } from "react-router"
+import { Link } from "react-router"
 import { PageClock } from "#app/live/page-clock.tsx"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
@@ -9,7 +9,7 @@ import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { questionEnds } from "#app/routes/results/class-lists.ts"
 import { ConnectionState } from "#app/routes/results/connection-state.tsx"
 import { ResultsMeta } from "#app/routes/results/results-page.tsx"
-import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
+import { StageErrorBoundary } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { isRunning, stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
@@ -87,6 +87,4 @@ function ShownAnnouncer({
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <StageNotFound /> : <SomethingWrong />
-}
+export const ErrorBoundary = StageErrorBoundary

@@ -35,7 +35,7 @@ export function LatestScore({ news, stage }: { news: News; stage: Stage }) {
   const { rider, color, section, position, won, at } = news
   return (
     <span className="latest-score">
-      <NumberPlate label={t("racingNumber")} number={rider.racingNumber ?? "–"} color={color} />
+      <NumberPlate label={t("racingNumber")} number={rider.racingNumber} color={color} />
       <b className="name">{rider.name}</b>
       <span className="what">
         {t("sectionShort", { section })}

@@ -32,7 +32,7 @@ export function OverlayRider({ board, now, requested, latest }: OverlayRiderProp
   const gap = asItStands(ofClass, stage.competitionType).find((line) => line.row === row)?.gap ?? null
   return (
     <section className="overlay-rider overlay-panel dark-panel" style={{ borderColor: racingClass.color }}>
-      <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />
+      <NumberPlate label={t("racingNumber")} number={row.racingNumber} color={racingClass.color} />
       <div>
         <h1 className="name">{row.name}</h1>
         <p>{[racingClass.name, row.club?.id, row.bike].filter(Boolean).join(" · ")}</p>

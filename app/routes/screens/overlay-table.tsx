@@ -55,7 +55,7 @@ export function OverlayTable({ board, racingClass: requestedClass, now }: Overla
                   <span className="rider">
                     <NumberPlate
                       label={t("racingNumber")}
-                      number={row.racingNumber ?? "–"}
+                      number={row.racingNumber}
                       color={racingClass.color}
                     />
                     <span className="name">{row.name}</span>

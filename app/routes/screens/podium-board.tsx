@@ -49,9 +49,7 @@ export function PodiumEntry({ place, timeZone }: { place: PodiumPlace; timeZone:
   const { rider, zeros, gap } = place
   return (
     <div className="podium-place">
-      {rider && (
-        <NumberPlate label={t("racingNumber")} number={rider.racingNumber ?? "–"} color={rider.color} />
-      )}
+      {rider && <NumberPlate label={t("racingNumber")} number={rider.racingNumber} color={rider.color} />}
       <p className="podium-name">
         <strong>{place.name}</strong>
         {place.about !== "" && <small>{place.about}</small>}

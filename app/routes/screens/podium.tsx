@@ -4,14 +4,14 @@ import "./dark-panel.css"
 import "./podium-board.css"
 import "./podium.css"
 import { useEffect, useEffectEvent, useState } from "react"
-import { isRouteErrorResponse, Link } from "react-router"
+import { Link } from "react-router"
 import { PageClock } from "#app/live/page-clock.tsx"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { questionEnds } from "#app/routes/results/class-lists.ts"
 import { isOfficial, ResultsBadge, ResultsMeta } from "#app/routes/results/results-page.tsx"
-import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
+import { StageErrorBoundary } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { Board } from "#contracts/live.ts"
@@ -160,6 +160,4 @@ function useStepKeys(go: (way: 1 | -1) => void): void {
   }, [])
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <StageNotFound /> : <SomethingWrong />
-}
+export const ErrorBoundary = StageErrorBoundary

@@ -2,7 +2,7 @@ import { found } from "#app/api/found.ts"
 import { needsWords, useWords } from "#app/i18n/words.ts"
 import "./stage-screens.css"
 import { useTranslation } from "react-i18next"
-import { isRouteErrorResponse, Link } from "react-router"
+import { Link } from "react-router"
 import { queries, useRead } from "#app/api/use-read.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
@@ -10,7 +10,7 @@ import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { cockpitAddress, resultsAddress } from "#app/routes/results/addresses.ts"
 import { classLists } from "#app/routes/results/class-lists.ts"
-import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
+import { StageErrorBoundary } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -112,6 +112,4 @@ export default function StageScreens({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <StageNotFound /> : <SomethingWrong />
-}
+export const ErrorBoundary = StageErrorBoundary

@@ -79,7 +79,7 @@ function TvLine({ line: { row, place, points, gap }, racingClass, stage, now }: 
     <tr data-finished={row.isFinished || undefined}>
       <td className="place">{place ?? "–"}</td>
       <th scope="row" className="rider">
-        <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />
+        <NumberPlate label={t("racingNumber")} number={row.racingNumber} color={racingClass.color} />
         <span className="name">{row.name}</span>
         {row.placesWon !== 0 && <PlacesWon won={row.placesWon} />}
       </th>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { Link, useLocation } from "react-router"
+import { isRouteErrorResponse, Link, useLocation } from "react-router"
 import { Notice } from "#ui/states.tsx"
 import { PageTitle } from "./page-title.tsx"
 
@@ -11,6 +11,14 @@ export function PageNotFound() {
       <HomeLink />
     </Notice>
   )
+}
+
+/**
+ * Shown when the results of a stage, or a page about them, fail; a stage that does not exist has its own words (RS-13). A route
+ * assigns it to its `ErrorBoundary`: React Router passes no error to one that is only re-exported.
+ */
+export function StageErrorBoundary({ error }: { error: unknown }) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <StageNotFound /> : <SomethingWrong />
 }
 
 /** Shown in place of a page of a stage that does not exist. */

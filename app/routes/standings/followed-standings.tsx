@@ -28,7 +28,7 @@ export function FollowedStandings({ path, standings, groups, onPress }: Followed
   const { points } = formatsOf(useTranslation().i18n.language, "UTC")
   const shown = (line: StandingLine, group: StandingGroup) => ({
     ...line,
-    color: colors[line.racingClass] ?? "#ffffff",
+    color: colors[line.racingClass],
     place: line.position === null ? "–" : `${line.position}.`,
     points: points.format(mode === "total" ? line.total : line.totalMinusWorst),
     gap: null,

@@ -50,7 +50,7 @@ export function GroupLines({ path, group, lines, standings }: GroupLinesProps) {
         <NumberPlate
           label={results("racingNumber")}
           number={line.racingNumber}
-          color={colors[line.racingClass] ?? "#ffffff"}
+          color={colors[line.racingClass]}
         />
       ),
       points: seasonLine(line.cells, { orders, dropped: isDropping ? line.dropped : none }),

@@ -19,7 +19,7 @@ type StandingRowProps = {
   mode: NonNullable<StandingsPage["standings"]>["mode"]
   /** Is there the column of the total without the dropped results? */
   isCounted: boolean
-  color: string
+  color: string | undefined
   /** Follows the rider. */
   star: ReactNode
   language: string
@@ -51,7 +51,7 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
         <Place line={line} isOpen={row.isOpen} onToggle={row.onToggle} />
       </td>
       <td className="number">
-        <NumberPlate label={results("racingNumber")} number={line.racingNumber ?? "–"} color={color} />
+        <NumberPlate label={results("racingNumber")} number={line.racingNumber} color={color} />
       </td>
       <th scope="row" className="name">
         <RiderName {...line} />

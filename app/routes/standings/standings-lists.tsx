@@ -4,7 +4,7 @@ import { useJump } from "#app/routes/results/rider-line.ts"
 import { NoneFound } from "#app/search/search-field.tsx"
 import { SortForm } from "#app/sorting/sort-form.tsx"
 import type { StandingsPage } from "#contracts/standings.ts"
-import { championshipPath } from "#domain/competitions/stage-path.ts"
+import { championshipPath, standingsAddress } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
 import { countedBy } from "./counted-by.ts"
 import { FollowedStandings } from "./followed-standings.tsx"
@@ -90,7 +90,8 @@ function Legend({ page: { championship, standings } }: { page: StandingsPage }) 
   if (!standings) return null
   const { tab } = standings.content
   const by = countedBy(standings)
-  const address = `/competitions/${championship.institution}/${championship.id}/standings.csv`
+  const { institution, id } = championship
+  const address = `${standingsAddress({ institution, championship: id })}/standings.csv`
   return (
     <div className="standings-legend">
       <p>

@@ -99,7 +99,7 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
               <Fragment key={line.id}>
                 <StandingRow
                   {...{ line, columns, mode, language }}
-                  color={colors[line.racingClass] ?? "#ffffff"}
+                  color={colors[line.racingClass]}
                   isCounted={counted !== null}
                   isOpen={opened === line.id}
                   star={<FollowStar rider={starredRider(line, group)} path={path} />}

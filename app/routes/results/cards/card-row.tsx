@@ -32,7 +32,7 @@ export const CardRow = memo(function CardRow({ line, color, columns, current, ..
     <tr id={lineId(line.id)}>
       <th scope="row">
         <span className="card-rider" id={headingId}>
-          <NumberPlate label={t("number")} number={line.racingNumber ?? "–"} color={color} />
+          <NumberPlate label={t("number")} number={line.racingNumber} color={color} />
           <span className="name">{line.name}</span>
           {line.status !== null && <Badge tone="error">{line.status}</Badge>}
         </span>

@@ -1,6 +1,6 @@
 import "./paper-cards.css"
 import { useEffect, useMemo, useRef, useState } from "react"
-import { isRouteErrorResponse, Link, useSearchParams } from "react-router"
+import { Link, useSearchParams } from "react-router"
 import { found } from "#app/api/found.ts"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
@@ -9,7 +9,7 @@ import { needsWords, useWords } from "#app/i18n/words.ts"
 import { cockpitAddress, resultsAddress } from "#app/routes/results/addresses.ts"
 import { useReadRace } from "#app/routes/results/desk/use-follow-race.ts"
 import { useRecentChanges } from "#app/routes/results/desk/use-recent-changes.tsx"
-import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
+import { StageErrorBoundary } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -143,9 +143,7 @@ function useGoToLine(first: string | null): (participant: string) => void {
   return (id) => setWanted({ id })
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <StageNotFound /> : <SomethingWrong />
-}
+export const ErrorBoundary = StageErrorBoundary
 
 /**
  * What the grid shows of a stage, by racing number, read again for what others have saved. `lostOn`: when it was last read, where that

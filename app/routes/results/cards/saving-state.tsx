@@ -1,3 +1,4 @@
+import { riderLabel } from "#ui/number-plate.tsx"
 import "./saving-state.css"
 import type { Ref } from "react"
 import { isUnansweredReason } from "#app/api/outcome-of.ts"
@@ -28,7 +29,7 @@ export function SavingState({ cells, state, lines, status }: SavingStateProps) {
     const { participantId, section, lap, problem } = cell
     if (!problem) return []
     const line = lines.find(({ id }) => id === participantId)
-    const rider = `${line?.racingNumber ?? "–"} ${line?.name ?? ""}`
+    const rider = riderLabel(line ?? { racingNumber: null, name: "" })
     return {
       key: placeKey(cell),
       text: `${t("cellOf", { rider, section, lap })}: ${messageOf(problem)}`,

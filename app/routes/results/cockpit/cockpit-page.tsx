@@ -1,11 +1,10 @@
 import "#app/help/help-link.css"
 import "#ui/actions-menu.css"
-import { isRouteErrorResponse } from "react-router"
 import { found } from "#app/api/found.ts"
 import { needsWords } from "#app/i18n/words.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { useGridKey } from "#app/routes/results/cards/use-paper-cells.ts"
-import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
+import { StageErrorBoundary } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import type { Board } from "#contracts/live.ts"
@@ -46,6 +45,4 @@ function LiveCockpit({ loaded, ...page }: LiveCockpitProps) {
   return <Cockpit {...page} board={board} connection={connection} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <StageNotFound /> : <SomethingWrong />
-}
+export const ErrorBoundary = StageErrorBoundary

@@ -52,7 +52,7 @@ export const MatrixRow = memo(function MatrixRow({
       aria-selected={isChosen}
     >
       <th role="rowheader" scope="row" tabIndex={current === 0 ? 0 : -1}>
-        <NumberPlate label={t("number")} number={line.racingNumber ?? "–"} color={color} />
+        <NumberPlate label={t("number")} number={line.racingNumber} color={color} />
         <span className="name">{line.name}</span>
         <b className="figure">{result}</b>
       </th>

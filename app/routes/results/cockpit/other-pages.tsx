@@ -2,21 +2,20 @@ import { href, Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import { cardsAddress, resultsAddress } from "#app/routes/results/addresses.ts"
 import { screensAddress } from "#app/routes/screens/addresses.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
+import { pageAddress, stageParams, standingsAddress } from "#domain/competitions/stage-path.ts"
 
 /** The other pages of a stage's day. */
 export function OtherPages({ path }: { path: string }) {
   const t = useWords("cockpit")
-  const { institution, championship, stage } = stageParams(path)
-  const params = { institution, championship, stage }
+  const params = stageParams(path)
   const pages = [
     { to: resultsAddress(path), name: "results" },
     { to: cardsAddress(path), name: "cards" },
     { to: href("/competitions/:institution/:championship/:stage/judges", params), name: "judges" },
     { to: screensAddress(path), name: "screens" },
-    { to: href("/competitions/:institution/:championship/:stage", params), name: "stage" },
+    { to: pageAddress(path), name: "stage" },
     {
-      to: href("/competitions/:institution/:championship", { institution, championship }),
+      to: standingsAddress(params),
       name: "standings",
     },
   ] as const

@@ -3,14 +3,14 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { StageReadiness } from "#contracts/stage-readiness.ts"
 import { openChecks, type ReadyCheck, readyChecks } from "#domain/competitions/readiness.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
+import { pageAddress, stageFormAddress, stageParams } from "#domain/competitions/stage-path.ts"
 
 /** The page where the cause of an open check can be fixed. */
 function addressOf(check: ReadyCheck, path: string): string {
-  const params = stageParams(path)
-  if (check === "participants") return href("/competitions/:institution/:championship/:stage", params)
-  if (check === "judges") return href("/competitions/:institution/:championship/:stage/judges", params)
-  return href("/championship/:institution/:championship/:stage", params)
+  if (check === "participants") return pageAddress(path)
+  if (check === "judges")
+    return href("/competitions/:institution/:championship/:stage/judges", stageParams(path))
+  return stageFormAddress(path)
 }
 
 type ReadyListProps = {

@@ -4,11 +4,11 @@ import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { DialogProblem, LoadAgain, LoadProblem, loadedLater } from "#app/loaded-later.tsx"
-import { riderAddress } from "#app/routes/results/addresses.ts"
 import { FindCard } from "#app/routes/results/cards/find-card.tsx"
 import type { PaperCells } from "#app/routes/results/cards/paper-cells.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
+import { cardAddress } from "#domain/competitions/stage-path.ts"
 import { writePlace } from "#domain/results/shown-result.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
@@ -132,7 +132,7 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
                 >
                   {cell ? t("card.open", cell) : t("card.openNone")}
                 </button>
-                <Link to={riderAddress(board.stage.path, line.id)} className="text-link">
+                <Link to={cardAddress(board.stage.path, line.id)} className="text-link">
                   {t("card.page")}
                 </Link>
               </div>
@@ -180,7 +180,7 @@ function RiderHeading({ line, row, board, color, children }: RiderHeadingProps) 
   const place = row?.total != null && writePlace(row)
   return (
     <div className="rider-heading">
-      <NumberPlate label={t("number")} number={line.racingNumber ?? "–"} color={color} />
+      <NumberPlate label={t("number")} number={line.racingNumber} color={color} />
       <p>
         <b className="name">{line.name}</b>
         <span className="text-muted">

@@ -1,3 +1,4 @@
+import { riderLabel } from "#ui/number-plate.tsx"
 import "#app/routes/results/cards/card-cell.css"
 import { type FocusEvent, useId, useLayoutEffect, useRef } from "react"
 import { useWords } from "#app/i18n/words.ts"
@@ -60,7 +61,7 @@ export function TypedCard({ line, racingClass, cells, chosen, type, isOpen }: Ty
     <>
       <table ref={table} tabIndex={-1} className="typed-card" onFocus={follow}>
         <caption className="sr-only" id={`${id}-rider`}>
-          {line.racingNumber ?? "–"} {line.name}
+          {riderLabel(line)}
         </caption>
         <thead>
           <tr>

@@ -1,15 +1,16 @@
 import { useId } from "react"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import { NamedProtests } from "#app/routes/results/protests/open-protests.tsx"
 import type { BoardRow } from "#contracts/live.ts"
 import type { AttentionItem, RaceDesk } from "#contracts/race-desk.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
+import { stageFormAddress } from "#domain/competitions/stage-path.ts"
 import { openProtests } from "#domain/results/protests.ts"
 import { Dialog } from "#ui/dialog.tsx"
+import { riderLabel } from "#ui/number-plate.tsx"
 import { AbsentList, useDnsForAbsent } from "./absent-riders.tsx"
 import { nameOf } from "./attention-item.tsx"
-import { absentIn, listNames, riderLabel } from "./desk-riders.ts"
+import { absentIn, listNames } from "./desk-riders.ts"
 import { useRace } from "./followed-race.tsx"
 
 /**
@@ -60,10 +61,7 @@ export function ApproveDialog({ stage, runsUntil, rows, onAnswer, onDone }: Appr
         <p className="mt-2">
           <b>{t(count > 0 ? "dnsWhileRunning" : "approveWhileRunning", { end: runsUntil })}</b>{" "}
           {count > 0 && (
-            <Link
-              to={href("/championship/:institution/:championship/:stage", stageParams(stage))}
-              className="text-link"
-            >
+            <Link to={stageFormAddress(stage)} className="text-link">
               {t("changeEnd")}
             </Link>
           )}

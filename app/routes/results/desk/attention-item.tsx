@@ -7,7 +7,7 @@ import type { BoardStage } from "#contracts/live.ts"
 import type { AttentionItem, DeskAttempt, DeskLine, ShownItem } from "#contracts/race-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
-import { riderLabel } from "./desk-riders.ts"
+import { riderLabel } from "#ui/number-plate.tsx"
 
 /** One item of what needs attention, by default of any kind. */
 export type AttentionProps<Item extends ShownItem = ShownItem> = {

@@ -7,7 +7,7 @@ import { isSameCard, sectionsInOrder } from "#domain/competitions/racing-class.t
 import { writePlace } from "#domain/results/shown-result.ts"
 import { readCells } from "#domain/results/story.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { riderLabel } from "./desk-riders.ts"
+import { riderLabel } from "#ui/number-plate.tsx"
 
 type ChangedDialogProps = {
   /** What was to be approved. */

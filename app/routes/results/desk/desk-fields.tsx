@@ -4,6 +4,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { StageNowContext } from "#app/routes/results/stage-context.ts"
 import type { DeskRider } from "#contracts/race-desk.ts"
 import { Field } from "#ui/field.tsx"
+import { riderLabel } from "#ui/number-plate.tsx"
 import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
 import { byNumber } from "./desk-riders.ts"
 
@@ -113,9 +114,9 @@ export function RiderSelect({ riders, value, onChange }: RiderSelectProps) {
       {(control) => (
         <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
           {value === "" && <option value="">–</option>}
-          {byNumber(riders, language).map(({ id, name, racingNumber }) => (
-            <option key={id} value={id}>
-              {racingNumber ?? "–"} {name}
+          {byNumber(riders, language).map((rider) => (
+            <option key={rider.id} value={rider.id}>
+              {riderLabel(rider)}
             </option>
           ))}
         </select>

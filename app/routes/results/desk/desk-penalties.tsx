@@ -7,6 +7,7 @@ import { useStageNow } from "#app/routes/results/stage-context.ts"
 import type { BoardRow } from "#contracts/live.ts"
 import type { DeskPenalty } from "#contracts/race-desk.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
+import { signedPenalty } from "#domain/judging/points.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -83,11 +84,9 @@ export function DeskPenalties({ stage, row, known }: DeskPenaltiesProps) {
 function PenaltyFacts({ penalty, stage }: { penalty: DeskPenalty; stage: RiderCard["stage"] }) {
   const t = useWords("card")
   const { signedPoints, time } = useFormats(stage.timeZone)
-  // D-08: penalties add in classic, where fewer points are better, and subtract in openFree.
-  const sign = stage.competitionType === "classic" ? 1 : -1
   return (
     <span>
-      <b className="figure">{signedPoints.format(sign * penalty.points)}</b>{" "}
+      <b className="figure">{signedPoints.format(signedPenalty(penalty.points, stage.competitionType))}</b>{" "}
       {translatePenaltyReason(t, penalty.reason)}{" "}
       <span className="text-muted">
         <Instant at={penalty.timestamp} format={time} /> · {penalty.by}

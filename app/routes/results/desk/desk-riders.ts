@@ -2,10 +2,6 @@ import type { DeskLine, DeskRider } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { compareRacingNumbers } from "#domain/registration/participants.ts"
 
-/** A rider in a list: the racing number and the name. */
-export const riderLabel = ({ racingNumber, name }: { racingNumber: string | null; name: string }): string =>
-  `${racingNumber ?? "–"} ${name}`
-
 /** How many names are listed; of the rest only the number is shown. */
 const mostListed = 8
 

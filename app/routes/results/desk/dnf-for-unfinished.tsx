@@ -3,8 +3,9 @@ import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
+import { riderLabel } from "#ui/number-plate.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
-import { listNames, riderLabel } from "./desk-riders.ts"
+import { listNames } from "./desk-riders.ts"
 import { useMassCommand } from "./use-mass-command.ts"
 
 type MassDnfProps = { stage: BoardStage; riders: readonly BoardRow[] }

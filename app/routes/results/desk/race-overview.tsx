@@ -1,9 +1,10 @@
+import { riderLabel } from "#ui/number-plate.tsx"
 import "./race-overview.css"
 import { Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import { cardsAddress } from "#app/routes/results/addresses.ts"
 import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
-import { gapsOf, riderLabel } from "./desk-riders.ts"
+import { gapsOf } from "./desk-riders.ts"
 import { DevicesHeard, SectionsProgress } from "./race-progress.tsx"
 
 type RaceOverviewProps = { race: RaceDesk; onDone(): Promise<void> }

@@ -1,4 +1,5 @@
 import { cancelledLaps } from "#domain/competitions/racing-class.ts"
+import { riderLabel } from "#ui/number-plate.tsx"
 import "./race-progress.css"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
@@ -9,7 +10,6 @@ import { Badge } from "#ui/badge.tsx"
 import { useAnswer } from "#ui/dialog-host.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { CancelSection, type ChosenParts } from "./cancel-section.tsx"
-import { riderLabel } from "./desk-riders.ts"
 import { RiddenBar } from "./ridden-bar.tsx"
 import { useUndoable } from "./use-undoable.ts"
 

@@ -1,3 +1,4 @@
+import { riderLabel } from "#ui/number-plate.tsx"
 import "./recent-changes.css"
 import type { TFunction } from "i18next"
 import { useEffect, useRef } from "react"
@@ -6,7 +7,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { writeScore } from "#contracts/formats.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
-import type { ChangedRider, RecentChange } from "#contracts/recent-changes.ts"
+import type { RecentChange } from "#contracts/recent-changes.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { CellScore } from "#domain/judging/points.ts"
 import { Badge } from "#ui/badge.tsx"
@@ -78,7 +79,7 @@ function ChangeList({ stage, changes, isOpen, onDone }: ChangeListProps) {
           <li key={change.revision} data-state={change.state}>
             <p>
               <span>
-                {change.rider && <b>{riderIn(change.rider)} </b>}
+                {change.rider && <b>{riderLabel(change.rider)} </b>}
                 {change.isRiderGone && <b>{t("riderRemoved")} </b>}
                 {write(change)}
               </span>
@@ -92,7 +93,7 @@ function ChangeList({ stage, changes, isOpen, onDone }: ChangeListProps) {
               <button type="button" className="quiet-button" onClick={() => undoAndStay(change.revision)}>
                 {desk("undo.action")}
                 <span className="sr-only">
-                  {change.rider && `: ${riderIn(change.rider)}`} {write(change)}
+                  {change.rider && `: ${riderLabel(change.rider)}`} {write(change)}
                 </span>
               </button>
             )}
@@ -102,8 +103,6 @@ function ChangeList({ stage, changes, isOpen, onDone }: ChangeListProps) {
     </>
   )
 }
-
-const riderIn = ({ name, racingNumber }: ChangedRider) => `${racingNumber ?? "–"} ${name}`
 
 /** Returns a function that describes a change, with the old and the new value. */
 function useChangeWords(timeZone: string) {
@@ -136,7 +135,7 @@ function useChangeWords(timeZone: string) {
       case "kept-dns":
         return t("keptDns", what)
       case "move":
-        return moveWords({ t, desk }, what, other && other.id !== rider?.id ? riderIn(other) : null)
+        return moveWords({ t, desk }, what, other && other.id !== rider?.id ? riderLabel(other) : null)
       case "accepted":
         return t("accepted", { entry: desk("sectionOf", what) })
       case "counted":

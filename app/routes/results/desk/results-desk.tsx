@@ -1,7 +1,7 @@
 import "./entries.css"
 import "./results-desk.css"
 import { useId } from "react"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { cardsAddress, cockpitAddress, tryRulesAddress } from "#app/routes/results/addresses.ts"
@@ -13,7 +13,7 @@ import { useGeneration } from "#app/routes/standings/use-generation.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { ResultsRights } from "#contracts/race-desk.ts"
 import type { RiderCard as Card, OwnCard } from "#contracts/rider-card.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
+import { stageParams, standingsAddress } from "#domain/competitions/stage-path.ts"
 import { isFinishedAfterDnf } from "#domain/results/approve-stage.ts"
 import { type ResultsStatus, resultsSteps } from "#domain/results/results-status.ts"
 import { isUndecided } from "#domain/results/unfinished.ts"
@@ -44,8 +44,6 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const t = useWords("results-desk")
   const { stage } = board
   const { path, resultsStatus } = stage
-  const { institution, championship } = stageParams(path)
-  const standingsAddress = href("/competitions/:institution/:championship", { institution, championship })
   const [whyNotApproved, whyNoDnf] = [useId(), useId()]
   const unfinished = board.rows.filter(isUndecided)
   const { race, refresh } = useFollowRace(path, { version: board.revision })
@@ -98,7 +96,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
           resultsStatus={resultsStatus}
           isDraft={hasDrafts(race, resultsStatus)}
           approveFirst={
-            <Link to={standingsAddress} className="button">
+            <Link to={standingsAddress(stageParams(path))} className="button">
               {t("approveStandings")}
             </Link>
           }

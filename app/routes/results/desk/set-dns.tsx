@@ -3,9 +3,9 @@ import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { DeskRider } from "#contracts/race-desk.ts"
+import { riderLabel } from "#ui/number-plate.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useFocusAfter } from "#ui/use-focus-after.ts"
-import { riderLabel } from "./desk-riders.ts"
 import { useUndoable } from "./use-undoable.ts"
 
 type SetDnsProps = {

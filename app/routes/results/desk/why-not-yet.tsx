@@ -1,12 +1,13 @@
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { Board, BoardRow, BoardStage } from "#contracts/live.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
+import { stageFormAddress } from "#domain/competitions/stage-path.ts"
 import { isScoredDns } from "#domain/results/did-not-start.ts"
+import { riderLabel } from "#ui/number-plate.tsx"
 import { isAhead } from "./approve-results.tsx"
-import { listNames, riderLabel } from "./desk-riders.ts"
+import { listNames } from "./desk-riders.ts"
 
 // The cockpit gives its own reasons, and does not load these.
 
@@ -52,10 +53,7 @@ export function WhyNoDnf({ id, stage, now }: WhyNoDnfProps) {
   return (
     <p id={id} className="desk-reason">
       {t("dnfWhileRunning", { end: shortDayAndTime.format(stage.competitionEndDate) })}{" "}
-      <Link
-        to={href("/championship/:institution/:championship/:stage", stageParams(stage.path))}
-        className="text-link"
-      >
+      <Link to={stageFormAddress(stage.path)} className="text-link">
         {t("changeEnd")}
       </Link>
     </p>

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
-import { riderLabel } from "#app/routes/results/desk/desk-riders.ts"
 import { useStageTime } from "#app/routes/results/use-stage-time.ts"
 import { euroOf } from "#contracts/formats.ts"
 import type { BoardStage } from "#contracts/live.ts"
 import type { DeskProtest } from "#contracts/race-desk.ts"
 import { Dated } from "#ui/instant.tsx"
+import { riderLabel } from "#ui/number-plate.tsx"
 
 type ProtestFactsProps = { protest: DeskProtest; stage: BoardStage }
 

@@ -1,12 +1,12 @@
-import { riderAddress } from "#app/routes/results/addresses.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import { cardAddress } from "#domain/competitions/stage-path.ts"
 
 /** The id of what riders have asked, on their own card: mails lead to it. */
 export const questionsId = "questions"
 
 /** Address of the form on a rider's card in which one of its scores is questioned. No server has to know which. */
 export const questionAddress = (stagePath: string, participant: string, { lap, section }: SectionOfLap) =>
-  `${riderAddress(stagePath, participant)}#question-${lap}-${section}`
+  `${cardAddress(stagePath, participant)}#question-${lap}-${section}`
 
 /** Returns the score that such an address names; null: it names none. */
 export function questionedIn(hash: string): SectionOfLap | null {

@@ -1,3 +1,4 @@
+import { riderLabel } from "#ui/number-plate.tsx"
 import "./section-popup.css"
 import { type ReactNode, useRef } from "react"
 import { useFetcher } from "react-router"
@@ -70,9 +71,7 @@ export function SectionPopup({
       onLeave={leave}
       returnTo={returnTo ?? (() => lineOf(row.id))}
     >
-      <p className="text-muted">
-        {row.racingNumber ?? "–"} {row.name}
-      </p>
+      <p className="text-muted">{riderLabel(row)}</p>
       {isGone && (
         <p role="alert" className="mt-3">
           {t("gone")}
