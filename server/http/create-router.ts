@@ -86,7 +86,7 @@ export const createRouter = (
   router.route("/", marketFiles(services, limitedFile))
   // a table of a large stage takes as much work as a page
   const limitedTable = limitAnswers(
-    async (request, make) => queue(await askerOf(accounts, request), make),
+    async (request, make) => queue.run(await askerOf(accounts, request), make),
     unavailable,
   )
   router.route("/", searchEngines(services, limitedTable))

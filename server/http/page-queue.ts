@@ -1,57 +1,68 @@
-import { sumsByName } from "#domain/site/sums-by-name.ts"
+import { LRUCache } from "lru-cache"
 import type { AccountServices } from "#server/auth/account-outcome.ts"
 import { clientAddressOf } from "#server/auth/requester.ts"
 import { signedSessionToken } from "#server/auth/signed-in-user.ts"
-import { createLimiter, type ReleaseSlotWhile, type WorkKind } from "./concurrency-limiter.ts"
+import { createLimiter, type Limiter, type ReleaseSlotWhile, type WorkKind } from "./concurrency-limiter.ts"
 import { countByNetwork } from "./count-by-network.ts"
 
 /** Who asks: the token of a session that this site has begun, valid or not, or null; and the client's address. */
 export type Asker = { session: string | null; address: string }
 
-/** Runs work for a client at once or when its turn comes; null: too much is waiting, of all clients or of this one. */
-export type PageQueue = <Result>(
-  asker: Asker,
-  work: (releaseSlotWhile: ReleaseSlotWhile) => Promise<Result>,
-  kind?: WorkKind,
-) => Promise<Result | null>
+/** The queue of everything that takes as much work as a page. */
+export type PageQueue = {
+  /** Runs work for a client at once or when its turn comes; null: too much is waiting, of all clients or of this one. */
+  run: <Result>(
+    asker: Asker,
+    work: (releaseSlotWhile: ReleaseSlotWhile) => Promise<Result>,
+    kind?: WorkKind,
+  ) => Promise<Result | null>
+  /** Nobody is signed in by the session of this client any longer: from now on it counts as none. */
+  noteEnded(asker: Asker): void
+}
 
-/**
- * How many pages, forms, calls and tables are answered at once, and how many requests may wait. Cached pages that have to be
- * rendered again come first. Judges' taps do not wait for pages.
- */
+/** How many pages, forms, calls and tables are answered at once, and how many may wait. Judges' taps do not wait for pages. */
 const limits = { atOnce: 8, waiting: 120 }
 
 /**
- * The part of it that requests without a session get. A search holds two of the ten connections to the database: however many
- * there are, and however slow, some are left to people who are signed in.
+ * Requests without a session wait in a queue of their own, cached pages that have to be rendered again first, and hold no more
+ * than half of the slots: the others are left to people who are signed in.
  */
 const strangerLimits = { atOnce: 4, waiting: 120 }
 
-/** How many requests of one session may wait. */
-const mostOfSession = 16
-
-/** How many requests without a session may wait from one network: as many as a venue behind one address causes. */
+/** How many requests without a session may wait from one network; renderings of cached pages, which all share, are not counted. */
 const mostOfNetwork = 40
+
+/** No session holds more than half of the slots either. It has a few more requests here than a rider may have forms under way. */
+const sessionLimits = { atOnce: 4, waiting: 16 }
+
+/** How many ended sessions are remembered. */
+const mostEnded = 10_000
 
 /** Returns an empty queue. */
 export const createPageQueue = (): PageQueue => {
   const all = createLimiter(limits)
   const strangers = createLimiter(strangerLimits)
-  const takeOfSession = countSessions()
   const takeOfNetwork = countByNetwork({ network: mostOfNetwork })
-  return async ({ session, address }, work, kind = "other") => {
-    const leave = session === null ? takeOfNetwork(address) : takeOfSession(session)
+  const withSession = limiterOfEach(sessionLimits)
+  const ended = new LRUCache<string, true>({ max: mostEnded })
+  const ofStranger = async <Result>(address: string, work: Work<Result>, kind: WorkKind) => {
+    const leave = kind === "urgent" ? () => {} : takeOfNetwork(address)
     if (!leave) return null
-    const begin = (releaseSlotWhile: ReleaseSlotWhile) => {
+    const begin: Work<Result> = (releaseSlotWhile) => {
       leave()
       return work(releaseSlotWhile)
     }
-    try {
-      if (session !== null) return await all(kind, begin)
-      return await strangers(kind, () => all(kind, begin))
-    } finally {
-      leave()
-    }
+    // they have waited already, and are too few to delay the others
+    return runInBoth(strangers, kind, all, "urgent", begin).finally(leave)
+  }
+  return {
+    run: ({ session, address }, work, kind = "other") =>
+      session === null || ended.has(session)
+        ? ofStranger(address, work, kind)
+        : withSession(session, (ofSession) => runInBoth(ofSession, kind, all, kind, work)),
+    noteEnded: ({ session }) => {
+      if (session !== null) ended.set(session, true)
+    },
   }
 }
 
@@ -64,16 +75,32 @@ export const askerOf = async (
   address: clientAddressOf({ headers }),
 })
 
-/** Returns a counter of the requests of sessions that wait: it takes a place and returns what releases it, or null. */
-const countSessions = () => {
-  const waiting = sumsByName()
-  return (session: string): (() => void) | null => {
-    if (waiting.of(session) >= mostOfSession) return null
-    waiting.add(session, 1)
-    let isWaiting = true
-    return () => {
-      if (isWaiting) waiting.add(session, -1)
-      isWaiting = false
+type Work<Result> = (releaseSlotWhile: ReleaseSlotWhile) => Promise<Result>
+
+/** Runs work that needs a slot of two limiters. They are always acquired in the same order, so that nothing waits for itself. */
+const runInBoth = <Result>(
+  first: Limiter,
+  kindInFirst: WorkKind,
+  second: Limiter,
+  kindInSecond: WorkKind,
+  work: Work<Result>,
+): Promise<Result | null> =>
+  first(kindInFirst, (releaseFirst) =>
+    second(kindInSecond, (releaseSecond) => work((wait) => releaseSecond(() => releaseFirst(wait)))),
+  )
+
+/** Returns what gives each name a limiter of its own, for as long as it is used. */
+const limiterOfEach = (limitsOfEach: { atOnce: number; waiting: number }) => {
+  const limiters = new Map<string, { limit: Limiter; users: number }>()
+  return async <Result>(name: string, use: (limit: Limiter) => Promise<Result>): Promise<Result> => {
+    const one = limiters.get(name) ?? { limit: createLimiter(limitsOfEach), users: 0 }
+    limiters.set(name, one)
+    one.users += 1
+    try {
+      return await use(one.limit)
+    } finally {
+      one.users -= 1
+      if (one.users === 0) limiters.delete(name)
     }
   }
 }

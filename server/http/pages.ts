@@ -87,9 +87,10 @@ export const servePages = (
   })
   const servePage: ServePage = async (request, dependencies) => {
     if (request.method === "POST") return servePost(request)
-    const input = { dependencies, visitor: visitorOf(services, request) }
+    const asker = await askerOf(services.accounts, request)
+    const visitor = visitorOf(services, request, () => queue.noteEnded(asker))
     const kind = dependencies.isRevalidation ? "urgent" : "other"
-    const page = await queue(await askerOf(services.accounts, request), () => make(request, input), kind)
+    const page = await queue.run(asker, () => make(request, { dependencies, visitor }), kind)
     return page ?? unavailable(request)
   }
   return { servePage, serveCall: serveCalls({ services, queue, unavailable }), unavailable, queue }

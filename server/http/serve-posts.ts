@@ -14,7 +14,7 @@ const [kilobyte, megabyte] = [1024, 1024 * 1024]
 /**
  * Organisers: twice all paper cards of the largest stage, and what all organisers there may send at once. Riders: more than any
  * form that needs no role, and what a paddock may send at once. If the sender cannot be found out now, only a form is read, to be
- * given back.
+ * given back. In both there is more room than one IPv6 block may take.
  */
 const postLimits: PostLimits = {
   organiser: {
@@ -27,13 +27,13 @@ const postLimits: PostLimits = {
     each: 64 * kilobyte,
     account: { bodies: 16, bytes: 256 * kilobyte },
     network: 4 * megabyte,
-    together: 16 * megabyte,
+    together: 20 * megabyte,
   },
   unknown: {
     each: mostGivenBack,
     account: { bodies: 200, bytes: 2 * megabyte },
     network: 2 * megabyte,
-    together: 8 * megabyte,
+    together: 10 * megabyte,
   },
 }
 
@@ -55,7 +55,7 @@ type Deps = {
 export const servePosts = ({ services, queue, unavailable, findAction, act }: Deps) => {
   const receive = receivePosts(postLimits)
   const refuseStranger = refuseStrangers(async (request) => {
-    const answer = await queue(await askerOf(services.accounts, request), () =>
+    const answer = await queue.run(await askerOf(services.accounts, request), () =>
       act(request, visitorOf(services, request)),
     )
     return answer ?? unavailable(request)
@@ -65,19 +65,19 @@ export const servePosts = ({ services, queue, unavailable, findAction, act }: De
     if (!action) return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } })
     const asker = await askerOf(services.accounts, request)
     if (asker.session === null) return refuseStranger(request, action)
-    const visitor = visitorOf(services, request)
+    const visitor = visitorOf(services, request, () => queue.noteEnded(asker))
     // if the lookup fails, the action fails in the same way, and reports it
     const find = () =>
       visitor.viewer().then(
         (viewer) => ({ viewer, isKnown: true }),
         () => ({ viewer: null, isKnown: false }),
       )
-    const found = await queue(asker, find)
+    const found = await queue.run(asker, find)
     if (found?.isKnown && !found.viewer) return refuseStranger(request, action)
     const body = deferBody(request, () => receive(request, senderOf(found?.viewer ?? null)))
     try {
       const answer =
-        found && (await queue(asker, (releaseSlotWhile) => act(body.request(releaseSlotWhile), visitor)))
+        found && (await queue.run(asker, (releaseSlotWhile) => act(body.request(releaseSlotWhile), visitor)))
       const refused = body.refused()
       if (refused === "too-large") return tooLarge()
       if (answer && !refused) return answer

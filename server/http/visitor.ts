@@ -16,15 +16,19 @@ export type Visitor = {
   cookies: string[]
 }
 
-/** Returns who makes a request. */
+/** Returns who makes a request; `onNobody` is called if it turns out that nobody is signed in. */
 export const visitorOf = (
   { accounts, db }: Pick<Services, "accounts" | "db">,
   request: Pick<Request, "headers">,
+  onNobody?: () => void,
 ): Visitor => {
   const cookies: string[] = []
   const find = async (): Promise<Viewer | null> => {
     const user = await signedInUser(accounts, request)
-    if (!user) return null
+    if (!user) {
+      onNobody?.()
+      return null
+    }
     cookies.push(...user.cookies)
     const { isConfirmed, admin, secretaryOf } = await findActor(db, user.id)
     const { id: userId, name, email, isJudge } = user
