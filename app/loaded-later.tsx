@@ -26,6 +26,13 @@ type LaterPart<Props> = {
   failed?(retry: () => void, props: Props): ReactNode
 }
 
+type LaterDialog<Props> = {
+  /** How a dialog without `onClose` is over. */
+  close?(props: Props): void
+  /** In place of a dialog that failed to load: says so and ends it. Where it is not given, `DialogProblem`. */
+  Problem?: ComponentType<{ onClose(): void }>
+}
+
 type LaterComponent<Props> = ComponentType<Props> & {
   /** Loads it before it is shown; what failed is loaded again when it is shown. */
   preload(): Promise<void>
@@ -52,21 +59,21 @@ export function laterPart<Props extends object>(
 export function laterDialog<Props extends { onClose(): void }>(
   words: readonly Context[],
   load: Load<Props>,
+  options?: LaterDialog<Props>,
 ): LaterComponent<Props>
-/** `close`: how a dialog without `onClose` is over. */
 export function laterDialog<Props extends object>(
   words: readonly Context[],
   load: Load<Props>,
-  options: { close(props: Props): void },
+  options: LaterDialog<Props> & { close(props: Props): void },
 ): LaterComponent<Props>
 export function laterDialog<Props extends { onClose?(): void }>(
   words: readonly Context[],
   load: Load<Props>,
-  { close = ({ onClose }) => onClose?.() }: { close?(props: Props): void } = {},
+  { close = ({ onClose }) => onClose?.(), Problem = DialogProblem }: LaterDialog<Props> = {},
 ): LaterComponent<Props> {
   const Part = loadedLater(
     () => loadWithWords(words, load),
-    (_retry, props) => <DialogProblem onClose={() => close(props)} />,
+    (_retry, props) => <Problem onClose={() => close(props)} />,
   )
   const LaterDialog = (props: Props) => (
     <Suspense fallback={<DialogLoading />}>
@@ -192,11 +199,17 @@ function DialogLoading() {
   return null
 }
 
+type DialogProblemProps = {
+  /** Where it is not given, that there was no answer. */
+  text?: string
+  onClose(): void
+}
+
 /** In place of a dialog that could not be loaded: a toast says so, and the dialog is over. */
-function DialogProblem({ onClose }: { onClose(): void }) {
+export function DialogProblem({ text, onClose }: DialogProblemProps) {
   const { t } = useTranslation()
   const end = useEffectEvent(() => {
-    showToast("failed", t("noAnswer"))
+    showToast("failed", text ?? t("noAnswer"))
     onClose()
   })
   useEffect(() => end(), [])
