@@ -1,14 +1,36 @@
-import { type ComponentType, type ReactNode, use, useEffect, useEffectEvent, useReducer, useRef } from "react"
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+} from "react"
 import { useTranslation } from "react-i18next"
-import { showToast } from "#ui/toasts.ts"
+import type { Context } from "#app/i18n/load-words.ts"
+import { loadWithWords } from "#app/i18n/words.ts"
+import { dismissToast, showToast } from "#ui/toasts.ts"
 import { useFocusAfter } from "#ui/use-focus-after.ts"
 
-type LoadedLater<Props> = {
-  load(): Promise<ComponentType<Props>>
-  /** Shown for a component that failed to load; it is loaded again when the device is online again, or `retry` is called. */
-  failed(retry: () => void, props: Props): ReactNode
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+type LaterPart<Props> = {
   /** What the server renders of it, if it does: then it is loaded before hydration. */
   selector?: string
+  /**
+   * Shown for a part that failed to load; it is loaded again when the device is online again, or `retry` is called. Where it is not
+   * given, `LoadProblem`.
+   */
+  failed?(retry: () => void, props: Props): ReactNode
+}
+
+type LaterDialog<Props> = {
+  /** How a dialog without `onClose` is over. */
+  close?(props: Props): void
+  /** In place of a dialog that failed to load: says so and ends it. Where it is not given, `DialogProblem`. */
+  Problem?: ComponentType<{ onClose(): void }>
 }
 
 type LaterComponent<Props> = ComponentType<Props> & {
@@ -16,18 +38,61 @@ type LaterComponent<Props> = ComponentType<Props> & {
   preload(): Promise<void>
 }
 
+/**
+ * Returns a part of a page with a file of its own, which is loaded with the words that it needs when it is first shown: until then the
+ * nearest `Suspense` waits. What fails to load never ends the page around it.
+ */
+export function laterPart<Props extends object>(
+  words: readonly Context[],
+  load: Load<Props>,
+  { selector, failed = (retry) => <LoadProblem onRetry={retry} /> }: LaterPart<Props> = {},
+): LaterComponent<Props> {
+  const Part = loadedLater(() => loadWithWords(words, load), failed)
+  if (selector) preloads.push({ selector, load: Part.preload })
+  return Part
+}
+
+/**
+ * Returns a dialog with a file of its own, which is loaded with the words that it needs when it is first shown; a toast says so if that
+ * takes a while. If it fails to load, a toast says so, and the dialog is over; the next time it is loaded again.
+ */
+export function laterDialog<Props extends { onClose(): void }>(
+  words: readonly Context[],
+  load: Load<Props>,
+  options?: LaterDialog<Props>,
+): LaterComponent<Props>
+export function laterDialog<Props extends object>(
+  words: readonly Context[],
+  load: Load<Props>,
+  options: LaterDialog<Props> & { close(props: Props): void },
+): LaterComponent<Props>
+export function laterDialog<Props extends { onClose?(): void }>(
+  words: readonly Context[],
+  load: Load<Props>,
+  { close = ({ onClose }) => onClose?.(), Problem = DialogProblem }: LaterDialog<Props> = {},
+): LaterComponent<Props> {
+  const Part = loadedLater(
+    () => loadWithWords(words, load),
+    (_retry, props) => <Problem onClose={() => close(props)} />,
+  )
+  const LaterDialog = (props: Props) => (
+    <Suspense fallback={<DialogLoading />}>
+      <Part {...props} />
+    </Suspense>
+  )
+  return Object.assign(LaterDialog, { preload: Part.preload })
+}
+
 const preloads: { selector: string; load: () => Promise<void> }[] = []
 
 /**
- * Returns a component with a file of its own, which is loaded when it is first shown: until then the nearest `Suspense` waits. What
- * fails to load never ends the page around it. React hydrates a loaded component at once; one that it had to wait for would be rendered
- * again, and lose what was opened or typed in it.
+ * React hydrates a loaded component at once; one that it had to wait for would be rendered again, and lose what was opened or typed in
+ * it.
  */
-export function loadedLater<Props extends object>({
-  load,
-  failed,
-  selector,
-}: LoadedLater<Props>): LaterComponent<Props> {
+function loadedLater<Props extends object>(
+  load: Load<Props>,
+  failed: (retry: () => void, props: Props) => ReactNode,
+): LaterComponent<Props> {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props> | null> | null = null
   let hasFailed = false
@@ -56,7 +121,6 @@ export function loadedLater<Props extends object>({
     for (const drawAgain of shownFailed) drawAgain()
   }
   const preload = () => fetch().then(forgetFailure)
-  if (selector) preloads.push({ selector, load: preload })
   function LoadedLater(props: Props) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0)
     const Part = loaded ?? use(fetch())
@@ -115,11 +179,37 @@ export function LoadAgain({ onRetry }: { onRetry(): void }) {
   return null
 }
 
+/** Milliseconds until a toast shows that a dialog is loading. */
+const toastDelay = 500
+
+/** In place of a dialog that is loading. */
+function DialogLoading() {
+  const { t } = useTranslation()
+  const say = useEffectEvent(() => showToast("pending", t("loading")))
+  useEffect(() => {
+    let toast: number | null = null
+    const timer = setTimeout(() => {
+      toast = say()
+    }, toastDelay)
+    return () => {
+      clearTimeout(timer)
+      if (toast !== null) dismissToast(toast)
+    }
+  }, [])
+  return null
+}
+
+type DialogProblemProps = {
+  /** Where it is not given, that there was no answer. */
+  text?: string
+  onClose(): void
+}
+
 /** In place of a dialog that could not be loaded: a toast says so, and the dialog is over. */
-export function DialogProblem({ onClose }: { onClose(): void }) {
+export function DialogProblem({ text, onClose }: DialogProblemProps) {
   const { t } = useTranslation()
   const end = useEffectEvent(() => {
-    showToast("failed", t("noAnswer"))
+    showToast("failed", text ?? t("noAnswer"))
     onClose()
   })
   useEffect(() => end(), [])

@@ -30,7 +30,10 @@ const modules = new Map(
         },
       }).visit(parseSync(file, source).program)
       const used = contextsIn(source, /\b(?:useWords|getWords)\(("[\w-]+")\)/g)
-      const named = contextsIn(source, /\b(?:needsWords\(|loadWithWords\(\s*\[)([^)\]]*)[)\]]/g)
+      const named = contextsIn(
+        source,
+        /\b(?:needsWords\(|(?:loadWithWords|laterPart|laterDialog)\(\s*\[)([^)\]]*)[)\]]/g,
+      )
       return [file, { imports, parts, used, named }]
     }),
 )

@@ -1,17 +1,15 @@
 import { Suspense, useState } from "react"
-import { loadWithWords } from "#app/i18n/words.ts"
-import { loadedLater } from "#app/loaded-later.tsx"
+import { laterPart } from "#app/loaded-later.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { useViewer } from "./use-viewer.ts"
 import { forgetSignUp, hasSignedUp } from "./viewer-storage.ts"
 
-// Few visitors have just signed up.
-const loadNotice = async () =>
-  (await loadWithWords(["accounts"], () => import("#app/routes/accounts/confirmation-mailed.tsx")))
-    .ConfirmationMailed
-
-// Without it nothing on the page is missing, and the next page requests it again.
-const ConfirmationMailed = loadedLater({ load: loadNotice, failed: () => null })
+// Few visitors have just signed up. Without it nothing on the page is missing, and the next page requests it again.
+const ConfirmationMailed = laterPart(
+  ["accounts"],
+  async () => (await import("#app/routes/accounts/confirmation-mailed.tsx")).ConfirmationMailed,
+  { failed: () => null },
+)
 
 /**
  * Tells somebody who has just signed up, on whatever page they land, that a mail is on its way to confirm their address (D-43).

@@ -18,12 +18,11 @@ export const limitRate = ({ most, seconds }: { most: number; seconds: number }):
     const networks = countedNetworks(address).map(({ name, times }) => {
       // if the clock was set back, requests in the future do not count
       const lately = (known.get(name) ?? []).filter((instant) => instant > now - span && instant <= now)
-      known.set(name, lately)
-      return { lately, isFull: lately.length >= most * times }
+      return { name, lately, isFull: lately.length >= most * times }
     })
     const firsts = networks.flatMap(({ lately, isFull }) => (isFull ? (lately[0] ?? now) : []))
     if (firsts.length > 0) return Math.ceil((Math.max(...firsts) + span - now) / 1_000)
-    for (const { lately } of networks) lately.push(now)
+    for (const { name, lately } of networks) known.set(name, [...lately, now])
     return null
   }
 }

@@ -4,33 +4,43 @@ import { useRevalidator } from "react-router"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { useWords } from "#app/i18n/words.ts"
+import { laterDialog } from "#app/loaded-later.tsx"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
 import { writeDay } from "#contracts/typed-day.ts"
 import { clubText } from "#domain/registration/participants.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { useShowDialog } from "#ui/dialog-host.tsx"
+import { useAnswer, useShowDialog } from "#ui/dialog-host.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { Spinner } from "#ui/states.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useFocusAfter } from "#ui/use-focus-after.ts"
+import { DialogBroken } from "./dialog-broken.tsx"
 import { participantsHeading } from "./participants-address.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
-import { useLoadedDialog } from "./use-loaded-dialog.tsx"
-import { useProof } from "./use-proof.tsx"
 import { useRefusalDialog, useRegistrationCommand } from "./use-registration-command.ts"
 import { useSetStatuses } from "./use-set-statuses.ts"
 
 // most visitors of a stage's page only read it
-const loadLinkRider = () => loadWithWords(["registration"], () => import("./link-rider.tsx"))
-const loadDnsDialog = () =>
-  loadWithWords(["results-desk", "scored-dns"], () => import("#app/routes/results/desk/dns-dialog.tsx"))
-const loadCompetitionDialog = () =>
-  loadWithWords(
-    ["competition", "results-desk"],
-    () => import("#app/routes/results/desk/competition-dialog.tsx"),
-  )
+const LinkRider = laterDialog(["registration"], async () => (await import("./link-rider.tsx")).LinkRider, {
+  Problem: DialogBroken,
+})
+const DnsDialog = laterDialog(
+  ["results-desk", "scored-dns"],
+  async () => (await import("#app/routes/results/desk/dns-dialog.tsx")).DnsDialog,
+  { Problem: DialogBroken },
+)
+const CompetitionDialog = laterDialog(
+  ["competition", "results-desk"],
+  async () => (await import("#app/routes/results/desk/competition-dialog.tsx")).CompetitionDialog,
+  { Problem: DialogBroken },
+)
+const ProofDialog = laterDialog(
+  ["accounts", "registration"],
+  async () => (await import("./proof-dialog.tsx")).ProofDialog,
+  { close: ({ onAnswer }) => onAnswer(false), Problem: DialogBroken },
+)
 
 /** What a secretary may do about the participants of a stage (ST-13). */
 export type ParticipantActions = {
@@ -48,12 +58,12 @@ export type ParticipantActions = {
   /** Sets one status for many, and resolves to whether it was set for any of them (PA-20). */
   setStatuses(ids: readonly string[], status: StageParticipant["status"]): Promise<boolean>
   /** Marks as not started, or takes that back (RX-09). */
-  setDns(participant: StageParticipant): Promise<void>
+  setDns(participant: StageParticipant): void
   /** Puts out of competition, or lets compete again (RX-01). */
-  setOutOfCompetition(participant: StageParticipant): Promise<void>
+  setOutOfCompetition(participant: StageParticipant): void
   remove(participant: StageParticipant): Promise<void>
   /** Links the entry of somebody without an account to its rider (RI-04). */
-  link(participant: StageParticipant): Promise<void>
+  link(participant: StageParticipant): void
   /** Erases the personal data of somebody without an account (D-35). */
   forget(participant: StageParticipant): Promise<void>
   /** What a screen reader says about them; to be rendered once on the page. */
@@ -70,10 +80,9 @@ export function useParticipantActions({
 }): ParticipantActions {
   const t = useWords("registration")
   const ask = useAsk()
-  const prove = useProof()
+  const answerOf = useAnswer()
   const { revalidate } = useRevalidator()
   const show = useShowDialog()
-  const showLoaded = useLoadedDialog()
   const { open, isOpening } = useFormDialog(path)
   const { gone, announceGone, announcePresent, clearGone } = useGone()
 
@@ -112,17 +121,11 @@ export function useParticipantActions({
       show((close) => <ViewParticipant participant={participant} timeZone={timeZone} onClose={close} />),
     ),
     link: act((participant) =>
-      showLoaded(loadLinkRider, ({ LinkRider }, close) => (
-        <LinkRider path={path} participant={participant} onClose={close} />
-      )),
+      show((close) => <LinkRider path={path} participant={participant} onClose={close} />),
     ),
-    setDns: act((rider) =>
-      showLoaded(loadDnsDialog, ({ DnsDialog }, close) => (
-        <DnsDialog stage={path} rider={rider} onClose={close} />
-      )),
-    ),
+    setDns: act((rider) => show((close) => <DnsDialog stage={path} rider={rider} onClose={close} />)),
     setOutOfCompetition: act((rider) =>
-      showLoaded(loadCompetitionDialog, ({ CompetitionDialog }, close) => (
+      show((close) => (
         <CompetitionDialog
           stage={path}
           rider={rider}
@@ -157,8 +160,14 @@ export function useParticipantActions({
       if (!(await ask({ title, text, yes: t("forget"), no: t("back"), returnTo: participantsHeading })))
         return
       const { prover } = trial
-      if (prover === null || (await prove({ title, prover })))
-        await forgetOne({ stage: path, id, isTrial: false })
+      // whoever has been signed in for a while first proves their identity
+      const isProven =
+        prover === null ||
+        (await answerOf<boolean>(
+          (answer) => <ProofDialog title={title} prover={prover} onAnswer={answer} />,
+          false,
+        ))
+      if (isProven) await forgetOne({ stage: path, id, isTrial: false })
     }),
     status: (
       <p role="status" className="sr-only">

@@ -1,16 +1,21 @@
 import { useState } from "react"
 import { useRevalidator } from "react-router"
 import { isUnanswered } from "#app/api/outcome-of.ts"
-import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { useWords } from "#app/i18n/words.ts"
+import { laterDialog } from "#app/loaded-later.tsx"
 import type { ParticipantForm as Form } from "#contracts/participant-form.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { showToast } from "#ui/toasts.ts"
+import { DialogBroken } from "./dialog-broken.tsx"
 import { type FormTask, fetchStart } from "./form-start.ts"
 import { useRefusalDialog } from "./use-registration-command.ts"
 
 // Most visitors of a stage's page only read it.
-const loadForm = () =>
-  loadWithWords(["accounts", "forms", "registration"], () => import("./participant-form.tsx"))
+const ParticipantForm = laterDialog(
+  ["accounts", "forms", "registration"],
+  async () => (await import("./participant-form.tsx")).ParticipantForm,
+  { Problem: DialogBroken },
+)
 
 type FormDialog = {
   /** Fetches what the form starts with, and opens it; shows a message if that fails. */
@@ -29,16 +34,15 @@ export function useFormDialog(path: string, announceWritten?: (form: Form) => vo
   const open = async (task: FormTask) => {
     if (isOpening) return
     setOpening(true)
-    const [form, answer] = await Promise.all([loadForm().catch(() => null), fetchStart(path, task)])
+    const [answer] = await Promise.all([fetchStart(path, task), ParticipantForm.preload()])
     setOpening(false)
     if (answer.kind === "refused") {
       if (isUnanswered(answer)) return void showToast("failed", t("failed.start"))
       await showRefusal(task.kind, answer)
       await revalidate()
-    } else if (form === null) showToast("failed", t("failed.broken"))
-    else
+    } else
       show((close) => (
-        <form.ParticipantForm
+        <ParticipantForm
           path={path}
           task={task}
           start={answer.start}

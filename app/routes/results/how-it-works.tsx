@@ -1,8 +1,8 @@
 import "./how-it-works.css"
 import { Suspense, useContext, useState, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
-import { loadWithWords, useWords } from "#app/i18n/words.ts"
-import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import { useWords } from "#app/i18n/words.ts"
+import { laterPart } from "#app/loaded-later.tsx"
 import { ScriptNonce } from "#app/script-nonce.ts"
 import { recall, remember } from "#app/shell/on-this-device.ts"
 import type { BoardStage } from "#contracts/live.ts"
@@ -16,16 +16,12 @@ const hideDismissed =
 
 const never = () => () => {}
 
-const loadOrder = async () => (await loadWithWords(["ties"], () => import("./order-of-ties.tsx"))).OrderOfTies
+const loadOrder = async () => (await import("./order-of-ties.tsx")).OrderOfTies
 
 /** Loaded later: most championships use the specified order. */
 const OrderOfTies = import.meta.env.SSR
   ? await loadOrder()
-  : loadedLater({
-      selector: ".order-of-ties",
-      load: loadOrder,
-      failed: (retry) => <LoadProblem onRetry={retry} />,
-    })
+  : laterPart(["ties"], loadOrder, { selector: ".order-of-ties" })
 
 type HowItWorksProps = { stage: Pick<BoardStage, "competitionType" | "ties"> }
 

@@ -2,7 +2,7 @@ import { found } from "#app/api/found.ts"
 import { needsWords, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import { type Connection, useLiveBoard } from "#app/live/use-live-board.ts"
-import { LoadAgain, loadedLater } from "#app/loaded-later.tsx"
+import { LoadAgain, laterPart } from "#app/loaded-later.tsx"
 import { StageErrorBoundary } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { Board } from "#contracts/live.ts"
@@ -31,9 +31,8 @@ const loadSponsors = async () => (await import("./race-sponsors.tsx")).RaceSpons
 
 const RaceSponsors = import.meta.env.SSR
   ? await loadSponsors()
-  : loadedLater({
+  : laterPart([], loadSponsors, {
       selector: ".sponsors",
-      load: loadSponsors,
       failed: (retry) => <LoadAgain onRetry={retry} />,
     })
 

@@ -8,7 +8,7 @@ import { Suspense } from "react"
 import { PageClock } from "#app/live/page-clock.tsx"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
-import { loadedLater } from "#app/loaded-later.tsx"
+import { laterPart } from "#app/loaded-later.tsx"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { questionEnds } from "#app/routes/results/class-lists.ts"
 import { useNews } from "#app/routes/results/use-news.ts"
@@ -51,8 +51,7 @@ export default function Tv({ loaderData }: Route.ComponentProps) {
 }
 
 // A podium is shown on command, at the end of a day. Nobody presses a button on a screen: it loads again once online.
-const PodiumBoard = loadedLater({
-  load: async () => (await import("./podium-board.tsx")).PodiumBoard,
+const PodiumBoard = laterPart([], async () => (await import("./podium-board.tsx")).PodiumBoard, {
   failed: () => null,
 })
 

@@ -1,5 +1,5 @@
 import { found } from "#app/api/found.ts"
-import { loadWithWords, needsWords, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { championshipPath } from "#domain/competitions/stage-path.ts"
 import "#app/routes/results/results-tools.css"
 import "./standings.css"
@@ -20,7 +20,7 @@ import {
   useNavigation,
 } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import { LoadProblem, laterPart } from "#app/loaded-later.tsx"
 import { CalendarMenu } from "#app/routes/competitions/calendar-menu.tsx"
 import { HomeLink } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -105,15 +105,13 @@ function Corrections({ page: { corrected, timeZone, isSecretary } }: { page: Sta
   )
 }
 
-const loadTools = async () =>
-  (await loadWithWords(["standings-tools"], () => import("./standings-tools.tsx"))).StandingsTools
+const loadTools = async () => (await import("./standings-tools.tsx")).StandingsTools
 
 // Only secretaries have it. The server has it at once: what it waits for is shown by a script only.
 const StandingsTools = import.meta.env.SSR
   ? await loadTools()
-  : loadedLater({
+  : laterPart(["standings-tools"], loadTools, {
       selector: ".standings-tools",
-      load: loadTools,
       failed: (retry, { children }) => (
         <>
           <LoadProblem onRetry={retry} />

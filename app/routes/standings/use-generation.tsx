@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next"
-import { type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, useState } from "react"
 import { api } from "#app/api/client.ts"
-import { loadWithWords, useWords } from "#app/i18n/words.ts"
-import { DialogProblem, loadedLater } from "#app/loaded-later.tsx"
+import { useWords } from "#app/i18n/words.ts"
+import { laterDialog } from "#app/loaded-later.tsx"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
 import { actionsAt, type ResultsStatus } from "#domain/results/results-status.ts"
 import type { Conflict } from "#domain/standings/conflicts.ts"
@@ -10,11 +10,10 @@ import type { Choices } from "./conflict-sheet.tsx"
 import { useStandingsCommand } from "./use-standings-command.ts"
 
 // Conflicts are rare.
-const ConflictSheet = loadedLater({
-  load: async () =>
-    (await loadWithWords(["standings-tools"], () => import("./conflict-sheet.tsx"))).ConflictSheet,
-  failed: (_retry, { onClose }) => <DialogProblem onClose={onClose} />,
-})
+const ConflictSheet = laterDialog(
+  ["standings-tools"],
+  async () => (await import("./conflict-sheet.tsx")).ConflictSheet,
+)
 
 /** May a stage's standings be generated, for the first time or again? */
 export const mayBeGenerated = (status: ResultsStatus): boolean => {
@@ -79,19 +78,17 @@ export function useGeneration(statusOf: (stage: string) => ResultsStatus): Gener
     generate: (stage) => start({ stage, kind: "class", resolutions: [] }),
     isWorking,
     sheet: open && (
-      <Suspense fallback={null}>
-        <ConflictSheet
-          conflicts={open.conflicts}
-          choices={choices.get(open.stage) ?? noChoices}
-          whyNot={whyNotGenerated(statusOf(open.stage), t)}
-          onChoose={(chosen) => choose(open.stage, chosen)}
-          onClose={() => setOpen(null)}
-          onSettled={(settled) => {
-            const { stage, kind, resolutions } = open
-            void start({ stage, kind, resolutions: [...resolutions, ...settled] })
-          }}
-        />
-      </Suspense>
+      <ConflictSheet
+        conflicts={open.conflicts}
+        choices={choices.get(open.stage) ?? noChoices}
+        whyNot={whyNotGenerated(statusOf(open.stage), t)}
+        onChoose={(chosen) => choose(open.stage, chosen)}
+        onClose={() => setOpen(null)}
+        onSettled={(settled) => {
+          const { stage, kind, resolutions } = open
+          void start({ stage, kind, resolutions: [...resolutions, ...settled] })
+        }}
+      />
     ),
   }
 }

@@ -1,25 +1,20 @@
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import "#app/routes/competitions/stage-page.css"
 import { TextField } from "#app/forms/fields.tsx"
-import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import { laterPart } from "#app/loaded-later.tsx"
 import { languageNames } from "#domain/site/language.ts"
 import { FormPart } from "./form-part.tsx"
 import type { StageSave } from "./use-stage-form.ts"
 
 const loadDescription = async () =>
-  (await loadWithWords(["stage"], () => import("#app/routes/competitions/stage-description.tsx")))
-    .StageDescription
+  (await import("#app/routes/competitions/stage-description.tsx")).StageDescription
 
 // Loaded later: a newly created stage has no text yet.
 const StageDescription = import.meta.env.SSR
   ? await loadDescription()
-  : loadedLater({
-      selector: ".description .stage-description",
-      load: loadDescription,
-      failed: (retry) => <LoadProblem onRetry={retry} />,
-    })
+  : laterPart(["stage"], loadDescription, { selector: ".description .stage-description" })
 
 /** The text of the stage's page in each language, with a preview (ST-04). */
 export function DescriptionFields({ fields }: Pick<StageSave, "fields">) {

@@ -1,21 +1,15 @@
 import { Suspense } from "react"
-import { loadWithWords, useWords } from "#app/i18n/words.ts"
-import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import { useWords } from "#app/i18n/words.ts"
+import { laterPart } from "#app/loaded-later.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { useOpened } from "#ui/use-hydrated.ts"
 import { PartLoading } from "./part-loading.tsx"
 
-const ProtestTools = loadedLater({
-  load: async () =>
-    (
-      await loadWithWords(
-        ["protest-desk", "protests", "results-desk"],
-        () => import("#app/routes/results/protests/desk-protests.tsx"),
-      )
-    ).ProtestTools,
-  failed: (retry) => <LoadProblem onRetry={retry} />,
-})
+const ProtestTools = laterPart(
+  ["protest-desk", "protests", "results-desk"],
+  async () => (await import("#app/routes/results/protests/desk-protests.tsx")).ProtestTools,
+)
 
 type DayProtestsProps = { board: Board; race: RaceDesk; onDone(): Promise<void> }
 

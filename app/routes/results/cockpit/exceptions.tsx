@@ -5,9 +5,9 @@ import "#app/routes/results/protests/protests-desk.css"
 import "./exceptions.css"
 import { memo, type RefObject, Suspense, useId } from "react"
 import { HelpLink } from "#app/help/help-link.tsx"
-import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { usePageNow } from "#app/live/use-clock.ts"
-import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import { laterPart } from "#app/loaded-later.tsx"
 import { AttentionEntry, countItems, keyOf } from "#app/routes/results/desk/attention-item.tsx"
 import { AttentionLine } from "#app/routes/results/desk/attention-line.tsx"
 import { gapsOf } from "#app/routes/results/desk/desk-riders.ts"
@@ -23,17 +23,12 @@ import { PartLoading } from "./part-loading.tsx"
 import { useSteadyOrder } from "./use-steady-order.ts"
 
 const loadChoices = async () =>
-  (await loadWithWords(["results-desk"], () => import("#app/routes/results/desk/attention-choices.tsx")))
-    .AttentionChoices
+  (await import("#app/routes/results/desk/attention-choices.tsx")).AttentionChoices
 
 // Most of a day nothing waits for a decision.
 const Choices = import.meta.env.SSR
   ? await loadChoices()
-  : loadedLater({
-      selector: ".queue :is(.attempts, .protest-facts)",
-      load: loadChoices,
-      failed: (retry) => <LoadProblem onRetry={retry} />,
-    })
+  : laterPart(["results-desk"], loadChoices, { selector: ".queue :is(.attempts, .protest-facts)" })
 
 type ExceptionsProps = {
   board: Board | null

@@ -1,24 +1,15 @@
 import { Suspense } from "react"
-import { loadWithWords } from "#app/i18n/words.ts"
-import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import { laterPart } from "#app/loaded-later.tsx"
 import type { Board } from "#contracts/live.ts"
 import { PartLoading } from "./part-loading.tsx"
 
-const loadPostings = async () =>
-  (
-    await loadWithWords(
-      ["class-postings", "posting", "results-desk"],
-      () => import("#app/routes/results/desk/class-postings.tsx"),
-    )
-  ).PostingList
+const loadPostings = async () => (await import("#app/routes/results/desk/class-postings.tsx")).PostingList
 
 // Not every federation posts its classes.
 const PostingList = import.meta.env.SSR
   ? await loadPostings()
-  : loadedLater({
+  : laterPart(["class-postings", "posting", "results-desk"], loadPostings, {
       selector: ".day-steps .posting-list",
-      load: loadPostings,
-      failed: (retry) => <LoadProblem onRetry={retry} />,
     })
 
 /** Until when riders of each class may ask, or how many are through, and what posts the class, as on the desk (OF-01). */

@@ -1,22 +1,16 @@
 import { Suspense } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { loadWithWords, useWords } from "#app/i18n/words.ts"
-import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import { useWords } from "#app/i18n/words.ts"
+import { laterPart } from "#app/loaded-later.tsx"
 import { RiddenBar } from "#app/routes/results/desk/ridden-bar.tsx"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { useOpened } from "#ui/use-hydrated.ts"
 import { PartLoading } from "./part-loading.tsx"
 
-const RaceProgress = loadedLater({
-  load: async () =>
-    (
-      await loadWithWords(
-        ["race-progress", "results-desk"],
-        () => import("#app/routes/results/desk/race-progress.tsx"),
-      )
-    ).RaceProgress,
-  failed: (retry) => <LoadProblem onRetry={retry} />,
-})
+const RaceProgress = laterPart(
+  ["race-progress", "results-desk"],
+  async () => (await import("#app/routes/results/desk/race-progress.tsx")).RaceProgress,
+)
 
 type RaceStepProps = {
   race: RaceDesk

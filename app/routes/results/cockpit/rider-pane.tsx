@@ -2,8 +2,8 @@ import "./rider-pane.css"
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from "react"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { loadWithWords, useWords } from "#app/i18n/words.ts"
-import { DialogProblem, LoadAgain, LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import { useWords } from "#app/i18n/words.ts"
+import { LoadAgain, laterDialog, laterPart } from "#app/loaded-later.tsx"
 import { FindCard } from "#app/routes/results/cards/find-card.tsx"
 import type { PaperCells } from "#app/routes/results/cards/paper-cells.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
@@ -19,42 +19,25 @@ import { TypedCard } from "./typed-card.tsx"
 import type { ChosenRider } from "./use-chosen-rider.ts"
 
 // What may be done about a rider besides typing their scores is loaded once it is wanted.
-const RiderTools = loadedLater({
-  load: async () =>
-    (await loadWithWords(["results-desk"], () => import("#app/routes/results/desk/rider-tools.tsx")))
-      .RiderTools,
-  failed: (retry) => <LoadAgain onRetry={retry} />,
-})
-const DeskPenalties = loadedLater({
-  load: async () =>
-    (
-      await loadWithWords(
-        ["card", "results-desk"],
-        () => import("#app/routes/results/desk/desk-penalties.tsx"),
-      )
-    ).DeskPenalties,
-  failed: (retry) => <LoadProblem onRetry={retry} />,
-})
-const RidersWord = loadedLater({
-  load: async () =>
-    (await loadWithWords(["results-desk"], () => import("#app/routes/results/desk/riders-word.tsx")))
-      .RidersWord,
-  failed: (retry) => <LoadAgain onRetry={retry} />,
-})
-const KeysLegend = loadedLater({
-  load: async () => (await loadWithWords(["cockpit-keys"], () => import("./keys-legend.tsx"))).KeysLegend,
-  failed: (retry) => <LoadProblem onRetry={retry} />,
-})
-const DeskSectionPopup = loadedLater({
-  load: async () =>
-    (
-      await loadWithWords(
-        ["results-desk", "section"],
-        () => import("#app/routes/results/desk/desk-section-popup.tsx"),
-      )
-    ).DeskSectionPopup,
-  failed: (_retry, { onClose }) => <DialogProblem onClose={onClose} />,
-})
+const RiderTools = laterPart(
+  ["results-desk"],
+  async () => (await import("#app/routes/results/desk/rider-tools.tsx")).RiderTools,
+  { failed: (retry) => <LoadAgain onRetry={retry} /> },
+)
+const DeskPenalties = laterPart(
+  ["card", "results-desk"],
+  async () => (await import("#app/routes/results/desk/desk-penalties.tsx")).DeskPenalties,
+)
+const RidersWord = laterPart(
+  ["results-desk"],
+  async () => (await import("#app/routes/results/desk/riders-word.tsx")).RidersWord,
+  { failed: (retry) => <LoadAgain onRetry={retry} /> },
+)
+const KeysLegend = laterPart(["cockpit-keys"], async () => (await import("./keys-legend.tsx")).KeysLegend)
+const DeskSectionPopup = laterDialog(
+  ["results-desk", "section"],
+  async () => (await import("#app/routes/results/desk/desk-section-popup.tsx")).DeskSectionPopup,
+)
 
 type RiderPaneProps = {
   board: Board | null

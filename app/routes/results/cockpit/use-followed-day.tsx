@@ -1,11 +1,9 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useReducer, useRef, useState } from "react"
-import { loadWithWords } from "#app/i18n/words.ts"
-import { LoadAgain, loadedLater } from "#app/loaded-later.tsx"
+import { LoadAgain, laterPart } from "#app/loaded-later.tsx"
 import { usePublishRace } from "#app/routes/results/desk/followed-race.tsx"
 import type { Day, ReadDayProps } from "./read-day.tsx"
 
-const ReadDay = loadedLater<ReadDayProps>({
-  load: async () => (await loadWithWords(["results-desk"], () => import("./read-day.tsx"))).ReadDay,
+const ReadDay = laterPart(["results-desk"], async () => (await import("./read-day.tsx")).ReadDay, {
   failed: (retry, { onLost }) => <NotLoaded onRetry={retry} onLost={onLost} />,
 })
 

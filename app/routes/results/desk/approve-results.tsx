@@ -1,7 +1,7 @@
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { loadWithWords, useWords } from "#app/i18n/words.ts"
-import { DialogProblem, loadedLater } from "#app/loaded-later.tsx"
+import { useWords } from "#app/i18n/words.ts"
+import { laterDialog } from "#app/loaded-later.tsx"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
@@ -12,28 +12,25 @@ import type { ApproveAnswer } from "./approve-dialog.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
 
 // The dialogs are loaded when they are needed.
-const ApproveDialog = loadedLater({
-  load: async () =>
-    (await loadWithWords(["competition", "results-desk"], () => import("./approve-dialog.tsx")))
-      .ApproveDialog,
-  failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer({ kind: "cancel" })} />,
-})
-const OpenQuestions = loadedLater({
-  load: async () =>
-    (await loadWithWords(["posting", "results-desk"], () => import("./open-questions.tsx"))).OpenQuestions,
-  failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer(false)} />,
-})
-const OpenProtests = loadedLater({
-  load: async () =>
-    (await loadWithWords(["results-desk"], () => import("#app/routes/results/protests/open-protests.tsx")))
-      .OpenProtests,
-  failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer(false)} />,
-})
-const ChangedDialog = loadedLater({
-  load: async () =>
-    (await loadWithWords(["results-desk"], () => import("./changed-dialog.tsx"))).ChangedDialog,
-  failed: (_retry, { onClose }) => <DialogProblem onClose={onClose} />,
-})
+const ApproveDialog = laterDialog(
+  ["competition", "results-desk"],
+  async () => (await import("./approve-dialog.tsx")).ApproveDialog,
+  { close: ({ onAnswer }) => onAnswer({ kind: "cancel" }) },
+)
+const OpenQuestions = laterDialog(
+  ["posting", "results-desk"],
+  async () => (await import("./open-questions.tsx")).OpenQuestions,
+  { close: ({ onAnswer }) => onAnswer(false) },
+)
+const OpenProtests = laterDialog(
+  ["results-desk"],
+  async () => (await import("#app/routes/results/protests/open-protests.tsx")).OpenProtests,
+  { close: ({ onAnswer }) => onAnswer(false) },
+)
+const ChangedDialog = laterDialog(
+  ["results-desk"],
+  async () => (await import("./changed-dialog.tsx")).ChangedDialog,
+)
 
 type ApproveResultsProps = {
   board: Board

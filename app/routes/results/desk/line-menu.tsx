@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next"
 import { useRef } from "react"
 import { api } from "#app/api/client.ts"
-import { loadWithWords, useWords } from "#app/i18n/words.ts"
-import { DialogProblem, loadedLater } from "#app/loaded-later.tsx"
+import { useWords } from "#app/i18n/words.ts"
+import { laterDialog } from "#app/loaded-later.tsx"
 import { lineOf } from "#app/routes/results/rider-line.ts"
 import { riderNow, type StageNow, useRiderNow } from "#app/routes/results/stage-context.ts"
 import { searchId } from "#app/search/search-field.tsx"
@@ -18,12 +18,10 @@ import { useAskReason } from "./use-ask-reason.tsx"
 import { whyNot } from "./use-desk-command.ts"
 import { useUndoable } from "./use-undoable.ts"
 
-const CompetitionDialog = loadedLater({
-  load: async () =>
-    (await loadWithWords(["competition", "results-desk"], () => import("./competition-dialog.tsx")))
-      .CompetitionDialog,
-  failed: (_retry, { onClose }) => <DialogProblem onClose={onClose} />,
-})
+const CompetitionDialog = laterDialog(
+  ["competition", "results-desk"],
+  async () => (await import("./competition-dialog.tsx")).CompetitionDialog,
+)
 
 type LineMenuProps = { row: BoardRow; stage: Pick<BoardStage, "resultsStatus"> }
 

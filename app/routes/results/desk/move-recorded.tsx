@@ -1,13 +1,9 @@
 import { Suspense, useRef } from "react"
-import { loadWithWords } from "#app/i18n/words.ts"
-import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import { laterPart } from "#app/loaded-later.tsx"
 import { useWasOpened } from "#ui/use-was-opened.ts"
 import type { MoveFormProps } from "./move-form.tsx"
 
-const MoveForm = loadedLater({
-  load: async () => (await loadWithWords(["results-desk"], () => import("./move-form.tsx"))).MoveForm,
-  failed: (retry) => <LoadProblem onRetry={retry} />,
-})
+const MoveForm = laterPart(["results-desk"], async () => (await import("./move-form.tsx")).MoveForm)
 
 /** Opens the form that moves what was recorded (D-37): it is loaded when it is first opened, and keeps what is typed. */
 export function MoveRecorded({ title, ...form }: MoveFormProps & { title: string }) {

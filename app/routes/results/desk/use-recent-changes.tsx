@@ -1,15 +1,12 @@
 import { useEffect } from "react"
-import { loadWithWords } from "#app/i18n/words.ts"
-import { DialogProblem, loadedLater } from "#app/loaded-later.tsx"
+import { laterDialog } from "#app/loaded-later.tsx"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 
-const RecentChanges = loadedLater({
-  load: async () =>
-    (await loadWithWords(["recent-changes", "results-desk"], () => import("./recent-changes.tsx")))
-      .RecentChanges,
-  failed: (_retry, { onClose }) => <DialogProblem onClose={onClose} />,
-})
+const RecentChanges = laterDialog(
+  ["recent-changes", "results-desk"],
+  async () => (await import("./recent-changes.tsx")).RecentChanges,
+)
 
 /**
  * Returns what opens the list of the latest changes, on pages that load its script only when it is opened (SP-15), or when they have been

@@ -1,26 +1,17 @@
-import { loadWithWords } from "#app/i18n/words.ts"
 import { usePageNow } from "#app/live/use-clock.ts"
-import { DialogProblem, loadedLater } from "#app/loaded-later.tsx"
+import { laterDialog } from "#app/loaded-later.tsx"
 import type { DeskProtest, RaceDesk } from "#contracts/race-desk.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 
 // What is typed in is loaded when it is opened.
-const ProtestDialog = loadedLater({
-  load: async () =>
-    (await loadWithWords(["forms", "protest-desk", "results-desk"], () => import("./protest-dialog.tsx")))
-      .ProtestDialog,
-  failed: (_retry, { onClose }) => <DialogProblem onClose={onClose} />,
-})
-const DecideDialog = loadedLater({
-  load: async () =>
-    (
-      await loadWithWords(
-        ["forms", "protest-desk", "protests", "results-desk"],
-        () => import("./decide-dialog.tsx"),
-      )
-    ).DecideDialog,
-  failed: (_retry, { onClose }) => <DialogProblem onClose={onClose} />,
-})
+const ProtestDialog = laterDialog(
+  ["forms", "protest-desk", "results-desk"],
+  async () => (await import("./protest-dialog.tsx")).ProtestDialog,
+)
+const DecideDialog = laterDialog(
+  ["forms", "protest-desk", "protests", "results-desk"],
+  async () => (await import("./decide-dialog.tsx")).DecideDialog,
+)
 
 /** Returns what opens the dialogs about protests. `onDone`: reads the protests again. */
 export function useProtestDialogs(onDone: () => Promise<void>) {
