@@ -1,7 +1,8 @@
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { normalizeText } from "#domain/site/normalize-text.ts"
 
-type ClassList = { racingClass: BoardClass; rows: BoardRow[] }
+/** A class and its riders in their order. */
+export type ClassList = { racingClass: BoardClass; rows: BoardRow[] }
 
 /**
  * The lists of a results page: the requested class first, then the classes with the higher order first, and the riders of each in

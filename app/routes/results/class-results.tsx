@@ -13,6 +13,7 @@ import { isFound } from "./class-lists.ts"
 import { asItStands, comparedOnShared } from "./comparisons.ts"
 import { LazyPosting } from "./lazy-posting.tsx"
 import { useSlidingRows } from "./motion.ts"
+import type { OpenCards } from "./open-classes.ts"
 import { Protests } from "./protests/lazy-protests.tsx"
 import { ResultLine } from "./result-line.tsx"
 import { RiderCardRow } from "./rider-card-row.tsx"
@@ -34,9 +35,6 @@ type ClassResultsProps = {
   hasStory: boolean
   cards: OpenCards
 }
-
-/** The riders whose cards are open, in whichever class they are. */
-export type OpenCards = { ids: readonly string[]; toggle(rider: string): void }
 
 type ClassOpenProps = { isOpen: boolean; onToggle(isOpen: boolean): void }
 

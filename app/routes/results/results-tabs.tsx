@@ -7,6 +7,12 @@ import type { BoardStage } from "#contracts/live.ts"
 /** By classes, as they stand or compared on shared sections (RX-10), all by points, the sections (TV-05), or chosen riders. */
 export type View = "classes" | "compared" | "points" | "sections" | "riders"
 
+/** Is it a list by classes? */
+export const isByClasses = (view: View): boolean => view === "classes" || view === "compared"
+
+/** Can riders be searched for in it? */
+export const hasSearch = (view: View): boolean => isByClasses(view) || view === "points"
+
 /** What the address asks for, if the stage has it: a list, the lap of its sections, and the ids of its riders. */
 export function useView(
   competitionType: BoardStage["competitionType"],
