@@ -1,5 +1,4 @@
 import { and, eq, like } from "drizzle-orm"
-import { may } from "#domain/access/may.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { enteredPrefix, isEnteredByOthers } from "#domain/registration/participants.ts"
 import { answer, type ProcedureContext, procedures } from "#server/api/chain.ts"
@@ -8,7 +7,7 @@ import { stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { findStage } from "#server/stages/find-stage.ts"
+import { findStageFor } from "#server/stages/find-stage.ts"
 import { writeStages } from "#server/stages/write-stage.ts"
 import { forgetInAudit, forgetRemoved, idsInAudit } from "./forget-in-audit.ts"
 import { forgetInProtests, removedProtesters } from "./forget-in-protests.ts"
@@ -37,11 +36,10 @@ export const forgetParticipant = async (
   path: string,
   { id, isTrial }: Input,
 ): Promise<ForgetParticipantOutcome> => {
-  const found = await findStage(db, path)
-  if (!found) return { kind: "refused", reason: "stage-not-found" }
-  const institution = found.institutionId
-  if (!may(actor, "manage-participants", { institution })) return { kind: "refused", reason: "forbidden" }
-  const person = await findPerson(db, found.key, id)
+  const found = await findStageFor({ db, actor }, path, "manage-participants")
+  if (found.kind === "refused") return found
+  const { key, institutionId: institution } = found.stage
+  const person = await findPerson(db, key, id)
   if (!person) return { kind: "refused", reason: "participant-not-found" }
   if (!isEnteredByOthers(id)) return { kind: "refused", reason: "has-account" }
   const identity = { ...person, institution }
@@ -73,7 +71,7 @@ export const forgetParticipant = async (
     // a restore of a backup repeats the deletion by these ids
     const entries = rides.map((ride) => ({ stage: ride.stage.path, participant: ride.participantId }))
     const data = { stage: path, entries }
-    await writeAudit(tx, { event: "forget_participant", data, userId: actor.userId, now })
+    await writeAudit(tx, { event: "forget_participant", data, userId: found.by, now })
     return { kind: "forgotten" }
   })
 }

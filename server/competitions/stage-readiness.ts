@@ -1,12 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { StageReadiness } from "#contracts/stage-readiness.ts"
-import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { sectionPass } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
-import { findStage } from "#server/stages/find-stage.ts"
+import { findStageFor } from "#server/stages/find-stage.ts"
 
 /** What is ready for a stage, or why it is not shown. */
 export type ReadinessOutcome =
@@ -15,10 +14,9 @@ export type ReadinessOutcome =
 
 /** Returns what has to be ready before a stage is ridden, even for a draft (CO-01); for secretaries only. */
 export const stageReadiness = async ({ db, actor }: ReadContext, path: string): Promise<ReadinessOutcome> => {
-  const stage = await findStage(db, path)
-  if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "edit-stage", { institution: stage.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
+  const found = await findStageFor({ db, actor }, path, "edit-stage")
+  if (found.kind === "refused") return found
+  const { stage } = found
   const { key, competitionStartDate, competitionEndDate, registrationEndDate } = stage
   const ofStage = eq(participant.stageKey, key)
   // every open cockpit polls this, so all counts take one round trip

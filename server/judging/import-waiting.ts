@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { type EventAnswer, maxBatchEvents } from "#contracts/judge-sync.ts"
 import type { WaitingFile } from "#contracts/waiting-file.ts"
-import { may } from "#domain/access/may.ts"
 import { isAlone } from "#domain/competitions/stage-path.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { findStage } from "#server/stages/find-stage.ts"
+import { findStageFor } from "#server/stages/find-stage.ts"
 import { forgetSettledRiders, namedInStage, storeImportedRiders } from "./imported-riders.ts"
 import { type EventQueues, recordEvents } from "./record-events.ts"
 import { hashSecret, newSecret } from "./secrets.ts"
@@ -40,17 +39,16 @@ export const importWaiting = async (
     events: saved,
   }: WaitingFile,
 ): Promise<ImportWaitingOutcome> => {
-  const stage = await findStage(db, path)
-  if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "manage-judges", { institution: stage.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
+  const found = await findStageFor({ db, actor }, path, "manage-judges")
+  if (found.kind === "refused") return found
+  const { stage } = found
   const isOfAnEvent = isAlone(stagePath)
   if (stagePath !== path && !isOfAnEvent) return { kind: "refused", reason: "other-stage" }
   if (isOfAnEvent && competitionType !== stage.competitionType)
     return { kind: "refused", reason: "other-scoring" }
   const brought = { riders: named, events: saved }
   const { riders, events } = isOfAnEvent ? await namedInStage(db, stage.key, brought) : brought
-  const opened = await openDevice(db, { stageKey: stage.key, name, savedBy }, { userId: actor.userId, now })
+  const opened = await openDevice(db, { stageKey: stage.key, name, savedBy }, { userId: found.by, now })
   const { token, device, ...by } = opened
   const taps = { stored: 0, known: 0, attention: 0, refused: 0 }
   try {
@@ -69,7 +67,7 @@ export const importWaiting = async (
     await forgetSettledRiders(db, stage.key)
   }
   const data = { stage: path, device, ...by, taps }
-  await writeAudit(db, { event: "import_waiting", data, userId: actor.userId, now })
+  await writeAudit(db, { event: "import_waiting", data, userId: found.by, now })
   return { kind: "imported", taps }
 }
 

@@ -6,7 +6,6 @@ import type {
   SectionPass,
   StageJudge,
 } from "#contracts/judges-page.ts"
-import { may } from "#domain/access/may.ts"
 import { sectionsOf } from "#domain/competitions/racing-class.ts"
 import { deviceEnd } from "#domain/judging/device-end.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
@@ -16,7 +15,7 @@ import { user } from "#server/db/schema/accounts.ts"
 import { stageClass, stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
+import { type FoundStage, findStageFor } from "#server/stages/find-stage.ts"
 import { isStageDay } from "./section-passes.ts"
 
 /** What a secretary sees, or why not. */
@@ -29,10 +28,9 @@ export type JudgesPageOutcome =
  * secretaries only. Passes and devices are ordered by section.
  */
 export const judgesPage = async ({ db, actor, now }: Context, path: string): Promise<JudgesPageOutcome> => {
-  const stage = await findStage(db, path)
-  if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "manage-judges", { institution: stage.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
+  const found = await findStageFor({ db, actor }, path, "manage-judges")
+  if (found.kind === "refused") return found
+  const { stage } = found
   const { key, title, timeZone, competitionStartDate, competitionEndDate, revision, status } = stage
   const judges = await selectJudges(db, key)
   return {

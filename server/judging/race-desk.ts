@@ -25,7 +25,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { readAgreements } from "#server/stages/card-agreements.ts"
 import { shownColumns } from "#server/stages/card-columns.ts"
 import { isOf } from "#server/stages/championship-place.ts"
-import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
+import { type FoundStage, findStageFor } from "#server/stages/find-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
 import { readProtests } from "#server/stages/protests.ts"
 import { needsAttention } from "./needs-attention.ts"
@@ -41,10 +41,9 @@ export type RaceDeskOutcome =
  * attention (D-37, OF-05); for secretaries only. Writes during the read may be included: the revision is read before everything else.
  */
 export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promise<RaceDeskOutcome> => {
-  const stage = await findStage(db, path)
-  if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  const place = { institution: stage.institutionId }
-  if (!may(actor, "change-results", place)) return { kind: "refused", reason: "forbidden" }
+  const found = await findStageFor({ db, actor }, path, "change-results")
+  if (found.kind === "refused") return found
+  const { stage } = found
   const { key, title, timeZone, competitionType, missedPoints, ranksUnfinished, resultsStatus, revision } =
     stage
   const classes = await selectClasses(db, key)
@@ -59,7 +58,7 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
   }
   const cards = deskCards(lines, classes, await readAgreements(db, key))
   const protests = await readProtests(db, key)
-  const mayReopen = may(actor, "reopen-results", place)
+  const mayReopen = may(actor, "reopen-results", { institution: stage.institutionId })
   return {
     kind: "found",
     desk: {

@@ -7,7 +7,7 @@ import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
+import { type FoundStage, findStageFor } from "#server/stages/find-stage.ts"
 import { lockedInOrder } from "#server/stages/judge-devices.ts"
 import { hashSecret, newSecret } from "./secrets.ts"
 
@@ -21,10 +21,9 @@ export const createPass = async (
   { db, actor, now }: Context,
   input: { stage: string; name: string; section: number | null },
 ): Promise<CreatePassOutcome> => {
-  const stage = await findStage(db, input.stage)
-  if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "manage-judges", { institution: stage.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
+  const found = await findStageFor({ db, actor }, input.stage, "manage-judges")
+  if (found.kind === "refused") return found
+  const { stage } = found
   const { name, section } = input
   const secret = newSecret()
   return db.transaction(async (tx) => {
@@ -35,13 +34,13 @@ export const createPass = async (
         secretHash: hashSecret(secret),
         name,
         section,
-        createdBy: actor.userId,
+        createdBy: found.by,
         createdOn: now,
       })
       .returning({ id: sectionPass.id })
     if (!pass) throw new Error("A pass was not inserted")
     const data = { stage: stage.path, pass: pass.id, name, section }
-    await writeAudit(tx, { event: "create_pass", data, userId: actor.userId, now })
+    await writeAudit(tx, { event: "create_pass", data, userId: found.by, now })
     return { kind: "created", id: pass.id, secret }
   })
 }

@@ -1,13 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { judgeDevice, judgeEvent } from "#server/db/schema/judging.ts"
-import {
-  changeResults,
-  changeStage,
-  type ResultsRefusal,
-  type StageRefusal,
-} from "#server/stages/change-stage.ts"
+import { changeResults, changeStage, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
+import type { StageRefusal } from "#server/stages/find-stage.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import type { StageWrite } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryAuditEvent } from "./entry-changes.ts"

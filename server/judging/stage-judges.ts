@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util"
 import { and, eq } from "drizzle-orm"
 import type { Pool } from "pg"
-import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { findStage } from "#server/stages/find-stage.ts"
+import { findStageFor } from "#server/stages/find-stage.ts"
 import { lockedInOrder, takesTaps } from "#server/stages/judge-devices.ts"
 
 type Refused<Reason> = { kind: "refused"; reason: "stage-not-found" | "forbidden" | Reason }
@@ -27,10 +26,9 @@ export const addStageJudge = async (
   path: string,
   { userId }: { userId: string },
 ): Promise<AddStageJudgeOutcome> => {
-  const stage = await findStage(db, path)
-  if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "manage-judges", { institution: stage.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
+  const found = await findStageFor({ db, actor }, path, "manage-judges")
+  if (found.kind === "refused") return found
+  const { stage } = found
   return db.transaction(async (tx): Promise<AddStageJudgeOutcome> => {
     // a phone that is registering locks the judge's row, and must not wait for this
     const [judge] = await tx.select().from(user).where(eq(user.id, userId)).for("no key update")
@@ -40,7 +38,7 @@ export const addStageJudge = async (
     if (!judge.emailVerified) return { kind: "refused", reason: "address-not-confirmed" }
     await tx.insert(stageJudge).values({ stageKey: stage.key, userId, addedOn: now })
     const data = { stage: path, judge: userId, before: null, after: [] }
-    await writeAudit(tx, { event: "add_judge", data, userId: actor.userId, now })
+    await writeAudit(tx, { event: "add_judge", data, userId: found.by, now })
     return { kind: "written" }
   })
 }
@@ -64,10 +62,9 @@ export const setJudgeSections = async (
   path: string,
   { userId, seen, sections }: JudgeSections,
 ): Promise<SetJudgeSectionsOutcome> => {
-  const stage = await findStage(db, path)
-  if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "manage-judges", { institution: stage.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
+  const found = await findStageFor({ db, actor }, path, "manage-judges")
+  if (found.kind === "refused") return found
+  const { stage } = found
   const [seenAt, standsAt] = [inOrder(seen), inOrder(sections)]
   const isTheirs = isJudgeOf(stage.key, userId)
   return db.transaction(async (tx): Promise<SetJudgeSectionsOutcome> => {
@@ -78,7 +75,7 @@ export const setJudgeSections = async (
     if (!isDeepStrictEqual(before.sections, seenAt)) return { kind: "refused", reason: "changed-meanwhile" }
     await tx.update(stageJudge).set({ sections: standsAt }).where(isTheirs)
     const data = { stage: path, judge: userId, before: before.sections, after: standsAt }
-    await writeAudit(tx, { event: "change_judge", data, userId: actor.userId, now })
+    await writeAudit(tx, { event: "change_judge", data, userId: found.by, now })
     return { kind: "written" }
   })
 }
@@ -97,10 +94,9 @@ export const removeStageJudge = async (
   path: string,
   { userId }: { userId: string },
 ): Promise<RemoveStageJudgeOutcome> => {
-  const stage = await findStage(db, path)
-  if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "manage-judges", { institution: stage.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
+  const found = await findStageFor({ db, actor }, path, "manage-judges")
+  if (found.kind === "refused") return found
+  const { stage } = found
   return db.transaction(async (tx): Promise<RemoveStageJudgeOutcome> => {
     const [removed] = await tx.delete(stageJudge).where(isJudgeOf(stage.key, userId)).returning()
     if (!removed) return { kind: "refused", reason: "not-a-judge" }
@@ -111,7 +107,7 @@ export const removeStageJudge = async (
         lockedInOrder(and(eq(judgeDevice.stageKey, stage.key), eq(judgeDevice.userId, userId), takesTaps)),
       )
     const data = { stage: path, judge: userId, before: removed.sections, after: null }
-    await writeAudit(tx, { event: "remove_judge", data, userId: actor.userId, now })
+    await writeAudit(tx, { event: "remove_judge", data, userId: found.by, now })
     return { kind: "removed" }
   })
 }

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm"
 import { mostScreens, type ScreenCommand, type StageScreen } from "#contracts/screens.ts"
-import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Reservation } from "#server/auth/rate-limits.ts"
 import { clientAddressOf } from "#server/auth/requester.ts"
@@ -10,7 +9,7 @@ import { stage } from "#server/db/schema/competitions.ts"
 import { screen } from "#server/db/schema/screens.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { findStage } from "#server/stages/find-stage.ts"
+import { findStageFor } from "#server/stages/find-stage.ts"
 
 /** A screen that reports is noted as seen at most this often, milliseconds. */
 const noteEvery = 5_000
@@ -119,14 +118,13 @@ export const listScreens = async (
   { db, actor, now }: ReadContext & { now: number },
   path: string,
 ): Promise<{ kind: "listed"; screens: StageScreen[] } | Refused> => {
-  const found = await findStage(db, path)
-  if (!found) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "set-screens", { institution: found.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
+  const found = await findStageFor({ db, actor }, path, "set-screens")
+  if (found.kind === "refused") return found
+  const { stage } = found
   const screens = await db
     .select({ id: screen.id, name: screen.name, shows: screen.shows, seenOn: screen.seenOn })
     .from(screen)
-    .where(eq(screen.stageKey, found.key))
+    .where(eq(screen.stageKey, stage.key))
     .orderBy(asc(screen.name), asc(screen.id))
   return {
     kind: "listed",
@@ -139,14 +137,11 @@ type ChangeRefused = Refused<"screen-not-found">
 
 /** Finds and locks a screen for somebody who may set it. */
 const lockScreen = async (tx: Transaction, actor: Context["actor"], { stage: path, screen: id }: Change) => {
-  const found = await findStage(tx, path)
-  if (!found) return refuse("stage-not-found")
-  if (!may(actor, "set-screens", { institution: found.institutionId })) return refuse("forbidden")
-  const where = and(eq(screen.stageKey, found.key), eq(screen.id, id))
+  const found = await findStageFor({ db: tx, actor }, path, "set-screens")
+  if (found.kind === "refused") return found
+  const where = and(eq(screen.stageKey, found.stage.key), eq(screen.id, id))
   const [before] = await tx.select().from(screen).where(where).for("update")
-  return before
-    ? { kind: "locked" as const, before, where, userId: actor.userId }
-    : refuse("screen-not-found")
+  return before ? { kind: "locked" as const, before, where, userId: found.by } : refuse("screen-not-found")
 }
 
 const refuse = (reason: ChangeRefused["reason"]): ChangeRefused => ({ kind: "refused", reason })

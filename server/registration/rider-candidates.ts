@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, like, ne, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { RiderCandidate, RiderCandidates } from "#contracts/participants.ts"
-import { may } from "#domain/access/may.ts"
 import { enteredPrefix, isEnteredByOthers } from "#domain/registration/participants.ts"
 import { queryWords } from "#domain/site/search-query.ts"
 import type { ReadContext } from "#server/db/context.ts"
@@ -11,7 +10,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { findRiders } from "#server/stages/find-riders.ts"
-import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
+import { type FoundStage, findStageFor } from "#server/stages/find-stage.ts"
 
 /** Who may be the rider of an entry, or why the request is refused. */
 export type RiderCandidatesOutcome =
@@ -31,18 +30,17 @@ export const riderCandidates = async (
   path: string,
   { id, name }: { id: string; name: string },
 ): Promise<RiderCandidatesOutcome> => {
-  const found = await findStage(db, path)
-  if (!found) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "manage-participants", { institution: found.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
-  const isThem = and(eq(participant.stageKey, found.key), eq(participant.id, id))
+  const found = await findStageFor({ db, actor }, path, "manage-participants")
+  if (found.kind === "refused") return found
+  const { stage } = found
+  const isThem = and(eq(participant.stageKey, stage.key), eq(participant.id, id))
   if ((await db.$count(participant, isThem)) === 0)
     return { kind: "refused", reason: "participant-not-found" }
   if (!isEnteredByOthers(id)) return { kind: "refused", reason: "entered-by-account" }
-  const own = { stageKey: found.key, participantId: id }
+  const own = { stageKey: stage.key, participantId: id }
   const current = (await findRiders(db, [own]))(own)
   const words = queryWords(name)
-  const rows = words.length === 0 ? [] : await findEntries(db, found, words)
+  const rows = words.length === 0 ? [] : await findEntries(db, stage, words)
   return { kind: "found", rider: current, candidates: candidatesIn(rows, current) }
 }
 

@@ -2,14 +2,13 @@ import { and, asc, eq } from "drizzle-orm"
 import type { AuditEventName } from "#contracts/audit-event.ts"
 import type { DeskPenalty } from "#contracts/race-desk.ts"
 import type { PenaltyForm } from "#contracts/results-forms.ts"
-import { may } from "#domain/access/may.ts"
 import type { UndoStep } from "#domain/results/undo-step.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context, ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
-import { findStage } from "#server/stages/find-stage.ts"
+import { findStageFor } from "#server/stages/find-stage.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
 import { findRepeated, storeUndoStep } from "#server/stages/undo-steps.ts"
 import type { StageWrite } from "#server/stages/write-stage.ts"
@@ -26,10 +25,9 @@ const listPenalties = async (
   path: string,
   participantId: string,
 ): Promise<ListPenaltiesOutcome> => {
-  const stage = await findStage(db, path)
-  if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "change-results", { institution: stage.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
+  const found = await findStageFor({ db, actor }, path, "change-results")
+  if (found.kind === "refused") return found
+  const { stage } = found
   const penalties = await db
     .select({
       id: penalty.id,

@@ -1,14 +1,13 @@
 import { and, desc, eq } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { RecentChange } from "#contracts/recent-changes.ts"
-import { may } from "#domain/access/may.ts"
 import { changedSince, isRiderGone } from "#domain/results/undo-step.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { result } from "#server/db/schema/results.ts"
 import { undoStep } from "#server/db/schema/undo.ts"
-import { findStage } from "#server/stages/find-stage.ts"
+import { findStageFor } from "#server/stages/find-stage.ts"
 import { listedColumns } from "#server/stages/undo-steps.ts"
 
 /** So many changes are listed. */
@@ -27,10 +26,9 @@ export const recentChanges = async (
   { db, actor }: ReadContext,
   path: string,
 ): Promise<RecentChangesOutcome> => {
-  const stage = await findStage(db, path)
-  if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "change-results", { institution: stage.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
+  const found = await findStageFor({ db, actor }, path, "change-results")
+  if (found.kind === "refused") return found
+  const { stage } = found
   const [rider, other] = [alias(result, "rider"), alias(result, "other")]
   const rows = await db
     .select({

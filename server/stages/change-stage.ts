@@ -1,17 +1,13 @@
 import { eq } from "drizzle-orm"
 import type { InstitutionAction } from "#contracts/api/procedure.ts"
-import { may } from "#domain/access/may.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { StageTieRule } from "#domain/results/stage-ties.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type AuditEvent, type Writer, writeAudits } from "#server/db/write-audit.ts"
-import { findStage } from "./find-stage.ts"
+import { findStageFor, type StageRefusal } from "./find-stage.ts"
 import { type StageWrite, writeStage } from "./write-stage.ts"
-
-/** Why any change of a stage is refused. */
-export type StageRefusal = { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
 /** Why any change of a stage's results is refused. */
 export type ResultsRefusal = StageRefusal | { kind: "refused"; reason: "results-approved" }
@@ -38,11 +34,9 @@ export const changeStage = async <Outcome extends { kind: string }>(
   { path, may: action, done }: ChangeOptions<Outcome>,
   change: Change<Outcome>,
 ): Promise<Outcome | StageRefusal> => {
-  const found = await findStage(db, path)
-  if (!found) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, action, { institution: found.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
-  const by = { userId: actor.userId, now }
+  const found = await findStageFor({ db, actor }, path, action)
+  if (found.kind === "refused") return found
+  const by = { userId: found.by, now }
   return writeIfDone(db, { path, done, by }, (write) => change(write, by))
 }
 

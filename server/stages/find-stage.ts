@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm"
+import type { InstitutionAction } from "#contracts/api/procedure.ts"
+import { type Actor, may } from "#domain/access/may.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { isChampionshipOfStage } from "./championship-place.ts"
@@ -42,6 +44,25 @@ export const findStage = async (db: Pick<Db, "select">, path: string) => {
 
 /** The parts of a stage that most queries about it need. */
 export type FoundStage = NonNullable<Awaited<ReturnType<typeof findStage>>>
+
+/** Why somebody may not do something in a stage. */
+export type StageRefusal = { kind: "refused"; reason: "stage-not-found" | "forbidden" }
+
+/** A stage, and the id of the user who may do something in it. */
+type StageForActor = { kind: "found"; stage: FoundStage; by: string }
+
+/** Returns a stage by its path if the actor may do this at its institution, or why not. */
+export const findStageFor = async (
+  { db, actor }: { db: Pick<Db, "select">; actor: Actor | null },
+  path: string,
+  action: InstitutionAction,
+): Promise<StageForActor | StageRefusal> => {
+  const stage = await findStage(db, path)
+  if (!stage) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, action, { institution: stage.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  return { kind: "found", stage, by: actor.userId }
+}
 
 /** Returns the locked stage of a write. */
 export const stageOf = async (write: StageWrite): Promise<FoundStage> => {
