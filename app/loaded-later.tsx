@@ -34,8 +34,8 @@ type LaterDialog<Props> = {
 }
 
 type LaterComponent<Props> = ComponentType<Props> & {
-  /** Loads it before it is shown; what failed is loaded again when it is shown. */
-  preload(): Promise<void>
+  /** Loads it before it is shown, and returns whether it could; what failed is loaded again when it is shown. */
+  preload(): Promise<boolean>
 }
 
 /**
@@ -83,7 +83,7 @@ export function laterDialog<Props extends { onClose?(): void }>(
   return Object.assign(LaterDialog, { preload: Part.preload })
 }
 
-const preloads: { selector: string; load: () => Promise<void> }[] = []
+const preloads: { selector: string; load: () => Promise<boolean> }[] = []
 
 /**
  * React hydrates a loaded component at once; one that it had to wait for would be rendered again, and lose what was opened or typed in
@@ -120,7 +120,11 @@ function loadedLater<Props extends object>(
     forgetFailure()
     for (const drawAgain of shownFailed) drawAgain()
   }
-  const preload = () => fetch().then(forgetFailure)
+  const preload = async () => {
+    const component = await fetch()
+    forgetFailure()
+    return component !== null
+  }
   function LoadedLater(props: Props) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0)
     const Part = loaded ?? use(fetch())

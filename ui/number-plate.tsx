@@ -3,7 +3,7 @@ import { contrast } from "./contrast.ts"
 /** Stands where a rider has no racing number yet. */
 const noNumber = "–"
 
-/** Of the plate of a rider whose class has no colour that is known. */
+/** The colour of a plate where that of the class is not known. */
 const plainColor = "#ffffff"
 
 type NumberPlateProps = { label: string; number: string | null; color: string | undefined }
@@ -21,7 +21,7 @@ export function NumberPlate({ label, number, color = plainColor }: NumberPlatePr
   )
 }
 
-/** A rider in running text: the racing number, or a dash where there is none yet, and the name. */
+/** A rider in a list or a choice: the racing number, or a dash where there is none yet, and the name. Sentences use `numberedName`. */
 export const riderLabel = ({ racingNumber, name }: { racingNumber: string | null; name: string }): string =>
   `${racingNumber ?? noNumber} ${name}`
 

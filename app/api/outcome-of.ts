@@ -56,6 +56,6 @@ export const isUnanswered = <Refusal extends { reason: string }>(
   refusal: Refusal,
 ): refusal is Refusal & Pick<Unanswered, "reason"> => isUnansweredReason(refusal.reason)
 
-/** The same of a reason that is kept without its refusal. */
+/** The same, for a bare reason. */
 export const isUnansweredReason = (reason: string): reason is Unanswered["reason"] =>
   reason === "unreachable" || reason === "broken"

@@ -15,13 +15,13 @@ export type CommandWords = {
   failed: string
 }
 
-/** The translations of a context that has words for such work. */
+/** Translates the `work.*` keys of a context. */
 type TranslateWork<Work extends string> = (
   key: `work.${Work}.${keyof CommandWords}`,
   values: { count: number },
 ) => string
 
-/** Returns the messages of a command, which its context has as `work`. `count`: how often it is done. */
+/** Returns the messages of a command: the `work.*` texts of its context. `count` selects the plural. */
 export const workWords = <Work extends string>(
   t: TranslateWork<Work>,
   work: Work,
@@ -41,8 +41,9 @@ export type CommandOptions<Output, Failure> = {
   /** Returns what its toast says in place of `done`, such as how many were changed, and what undoes it. */
   summary?(done: Output): ToastSummary
   /**
-   * What is read again. A function: what shows the change, after every answer. "page": the page, after a refusal alone; what was
-   * done comes by itself. "none": nothing here, the caller reads what it needs.
+   * What is read again. A function: what shows the change, after a success and after a refusal, but not after a question or
+   * without a network. "page": the page, after a refusal alone; after a success a stream or the caller brings the change. "none":
+   * nothing here, the caller reads what it needs.
    */
   reread: "page" | "none" | (() => Promise<void>)
 }

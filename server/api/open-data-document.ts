@@ -177,7 +177,9 @@ const shared: Pick<OpenAPI.ComponentsObject, "headers" | "parameters" | "respons
       description: "Nothing has changed since the answer with the ETag that was sent.",
       headers: { ETag: { $ref: "#/components/headers/ETag" } },
     },
-    TooManyRequests: problem("More than 120 requests in a minute came from one address."),
+    TooManyRequests: problem(
+      "More than 120 requests in a minute came from one address, or from one /64 network of IPv6, or 480 from a /48.",
+    ),
     Unavailable: problem("The site cannot answer now."),
   },
 }

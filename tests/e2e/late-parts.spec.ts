@@ -66,6 +66,23 @@ test("a dialog whose script fails to load shows a toast, and opens the next time
   await expect(page.getByRole("dialog", { name: "Who is Anna Ozola?" })).toBeVisible()
 })
 
+test("a participant's form whose script fails to load is not opened, and opens once at the next press", async ({
+  page,
+  site,
+}) => {
+  const stage = await openStage(site)
+  await openAsSecretary(page, site, stage)
+  const add = page.getByRole("button", { name: "Add participant" })
+  const script = scriptOf("app/routes/registration/participant-form.tsx")
+  await page.route(script, (route) => route.abort())
+  await add.click()
+  await toast(page, "Something went wrong. Please refresh and try again.")
+  await page.unroute(script)
+  await add.click()
+  await expect(page.getByRole("dialog")).toHaveCount(1)
+  await expect(page.getByRole("dialog").getByLabel("Name")).toBeVisible()
+})
+
 test("one retry brings all that waits for the same script [OF-01]", async ({ page, site }) => {
   const { stage, anna } = await race(site)
   const script = scriptOf("app/routes/results/posting-part.tsx")

@@ -26,7 +26,7 @@ const fields: Partial<Record<AccountFailure["reason"], FailedField>> = {
 }
 
 type FormFields = {
-  /** The form's only field: a failure about any other is said of the form. */
+  /** The only field that shows failures: one about any other is said of the form. */
   only?: FailedField
   /** What is said at the password when it is the wrong one; without it, that is said of the form. */
   wrong?: string | undefined

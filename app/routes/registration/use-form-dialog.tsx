@@ -6,7 +6,6 @@ import { laterDialog } from "#app/loaded-later.tsx"
 import type { ParticipantForm as Form } from "#contracts/participant-form.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { showToast } from "#ui/toasts.ts"
-import { DialogBroken } from "./dialog-broken.tsx"
 import { type FormTask, fetchStart } from "./form-start.ts"
 import { useRefusalDialog } from "./use-registration-command.ts"
 
@@ -14,7 +13,6 @@ import { useRefusalDialog } from "./use-registration-command.ts"
 const ParticipantForm = laterDialog(
   ["accounts", "forms", "registration"],
   async () => (await import("./participant-form.tsx")).ParticipantForm,
-  { Problem: DialogBroken },
 )
 
 type FormDialog = {
@@ -34,13 +32,14 @@ export function useFormDialog(path: string, announceWritten?: (form: Form) => vo
   const open = async (task: FormTask) => {
     if (isOpening) return
     setOpening(true)
-    const [answer] = await Promise.all([fetchStart(path, task), ParticipantForm.preload()])
+    const [answer, isLoaded] = await Promise.all([fetchStart(path, task), ParticipantForm.preload()])
     setOpening(false)
     if (answer.kind === "refused") {
       if (isUnanswered(answer)) return void showToast("failed", t("failed.start"))
       await showRefusal(task.kind, answer)
       await revalidate()
-    } else
+    } else if (!isLoaded) showToast("failed", t("failed.broken"))
+    else
       show((close) => (
         <ParticipantForm
           path={path}

@@ -3,7 +3,7 @@ import { useCallback, useState } from "react"
 /** The riders whose cards are open, in whichever class they are. */
 export type OpenCards = { ids: readonly string[]; toggle(rider: string): void }
 
-/** The classes that the reader has closed: none at first. */
+/** The classes that the reader has closed. */
 export type ClosedClasses = {
   isClosed(name: string): boolean
   set(name: string, isOpen: boolean): void

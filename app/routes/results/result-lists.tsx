@@ -119,7 +119,7 @@ type ShownListProps = {
   now: number
   shown: ReturnType<typeof useView>
   hasStory: boolean
-  /** Those in which somebody is found. */
+  /** The classes in which somebody is found. */
   lists: readonly ClassList[]
   /** The riders who are found. */
   rows: BoardRow[]
