@@ -23,17 +23,17 @@ export type PageQueue = {
 /** How many pages, forms, calls and tables are answered at once, and how many may wait. Judges' taps do not wait for pages. */
 const limits = { atOnce: 8, waiting: 120 }
 
-/**
- * Requests without a session wait in a queue of their own, cached pages that have to be rendered again first, and hold no more
- * than half of the slots: the others are left to people who are signed in.
- */
+/** Requests without a session wait in a queue of their own, and hold no more than half of the slots. */
 const strangerLimits = { atOnce: 4, waiting: 120 }
 
-/** How many requests without a session may wait from one network; renderings of cached pages, which all share, are not counted. */
+/** So do cached pages that have to be rendered again, which all share: two slots of theirs are never held by slow searches. */
+const urgentLimits = { atOnce: 2, waiting: 120 }
+
+/** How many requests without a session may wait from one network. */
 const mostOfNetwork = 40
 
-/** No session holds more than half of the slots either. It has a few more requests here than a rider may have forms under way. */
-const sessionLimits = { atOnce: 4, waiting: 16 }
+/** No session holds more than half of the slots either, and as many wait as an organiser may have forms under way. */
+const sessionLimits = { atOnce: 4, waiting: 32 }
 
 /** How many ended sessions are remembered. */
 const mostEnded = 10_000
@@ -42,24 +42,26 @@ const mostEnded = 10_000
 export const createPageQueue = (): PageQueue => {
   const all = createLimiter(limits)
   const strangers = createLimiter(strangerLimits)
+  const urgent = createLimiter(urgentLimits)
   const takeOfNetwork = countByNetwork({ network: mostOfNetwork })
   const withSession = limiterOfEach(sessionLimits)
   const ended = new LRUCache<string, true>({ max: mostEnded })
-  const ofStranger = async <Result>(address: string, work: Work<Result>, kind: WorkKind) => {
-    const leave = kind === "urgent" ? () => {} : takeOfNetwork(address)
+  // they wait in `all` again, but are too few to delay the others there
+  const ofStranger = async <Result>(address: string, work: Work<Result>) => {
+    const leave = takeOfNetwork(address)
     if (!leave) return null
     const begin: Work<Result> = (releaseSlotWhile) => {
       leave()
       return work(releaseSlotWhile)
     }
-    // they have waited already, and are too few to delay the others
-    return runInBoth(strangers, kind, all, "urgent", begin).finally(leave)
+    return runInBoth(strangers, all, "urgent", begin).finally(leave)
   }
   return {
-    run: ({ session, address }, work, kind = "other") =>
-      session === null || ended.has(session)
-        ? ofStranger(address, work, kind)
-        : withSession(session, (ofSession) => runInBoth(ofSession, kind, all, kind, work)),
+    run: ({ session, address }, work, kind = "other") => {
+      if (kind === "urgent") return runInBoth(urgent, all, "urgent", work)
+      if (session === null || ended.has(session)) return ofStranger(address, work)
+      return withSession(session, (ofSession) => runInBoth(ofSession, all, "other", work))
+    },
     noteEnded: ({ session }) => {
       if (session !== null) ended.set(session, true)
     },
@@ -80,12 +82,11 @@ type Work<Result> = (releaseSlotWhile: ReleaseSlotWhile) => Promise<Result>
 /** Runs work that needs a slot of two limiters. They are always acquired in the same order, so that nothing waits for itself. */
 const runInBoth = <Result>(
   first: Limiter,
-  kindInFirst: WorkKind,
   second: Limiter,
   kindInSecond: WorkKind,
   work: Work<Result>,
 ): Promise<Result | null> =>
-  first(kindInFirst, (releaseFirst) =>
+  first("other", (releaseFirst) =>
     second(kindInSecond, (releaseSecond) => work((wait) => releaseSecond(() => releaseFirst(wait)))),
   )
 

@@ -14,7 +14,7 @@ const [kilobyte, megabyte] = [1024, 1024 * 1024]
 /**
  * Organisers: twice all paper cards of the largest stage, and what all organisers there may send at once. Riders: more than any
  * form that needs no role, and what a paddock may send at once. If the sender cannot be found out now, only a form is read, to be
- * given back. In both there is more room than one IPv6 block may take.
+ * given back. For riders and unknown senders there is more room than one IPv6 block may take.
  */
 const postLimits: PostLimits = {
   organiser: {
