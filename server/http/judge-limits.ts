@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { LRUCache } from "lru-cache"
-import { countedNetworks } from "#domain/accounts/address-network.ts"
+import { type CountedNetwork, countedNetworks } from "#domain/accounts/address-network.ts"
 import { sumsByName } from "#domain/site/sums-by-name.ts"
 
 /** Refuses bodies that are too large; they are not read to the end. */
@@ -43,19 +43,28 @@ const ofNetwork: Limits = { free: 30, seconds: 10, pause: 250, waiting: 1_000 }
 /** How many keys are remembered. For one more, the least recently used key is forgotten: its count starts at zero. */
 const mostKeys = 10_000
 
-/** Returns an empty count. Requests over the limit wait instead of being refused. */
-export const createThrottle = ({ free, seconds, pause, waiting: most }: Limits): Throttle => {
+/**
+ * Returns an empty count. Requests over the limit wait instead of being refused. `countedAs`: what each key is counted as; by
+ * default as itself alone.
+ */
+export const createThrottle = (
+  { free, seconds, pause, waiting: most }: Limits,
+  countedAs: (key: string) => CountedNetwork[] = (name) => [{ name, times: 1 }],
+): Throttle => {
   // an entry expires some time after its first request, whatever follows
   const counted = new LRUCache<string, number>({ max: mostKeys, ttl: seconds * 1_000, noUpdateTTL: true })
   const waiting = sumsByName()
   return {
-    count: (key) => void counted.set(key, (counted.get(key) ?? 0) + 1),
+    count: (key) => {
+      for (const { name } of countedAs(key)) counted.set(name, (counted.get(name) ?? 0) + 1)
+    },
     turn: async (key) => {
-      if ((counted.get(key) ?? 0) < free) return true
-      if (waiting.of(key) >= most) return false
-      waiting.add(key, 1)
+      const names = countedAs(key)
+      if (names.every(({ name, times }) => (counted.get(name) ?? 0) < free * times)) return true
+      if (names.some(({ name, times }) => waiting.of(name) >= most * times)) return false
+      for (const { name } of names) waiting.add(name, 1)
       await pauseOf(pause)
-      waiting.add(key, -1)
+      for (const { name } of names) waiting.add(name, -1)
       return true
     },
   }
@@ -65,26 +74,8 @@ export const createThrottle = ({ free, seconds, pause, waiting: most }: Limits):
  * Returns an empty count of networks (`countedNetworks`), by address: a phone behind the same address whose token is valid but
  * new here gets through with a short delay.
  */
-export const createNetworkThrottle = (limits: Limits = ofNetwork): Throttle => {
-  const throttles = new Map<number, Throttle>()
-  const throttlesOf = (address: string) =>
-    countedNetworks(address).map(({ name, times }) => {
-      const { free, waiting } = limits
-      const throttle =
-        throttles.get(times) ?? createThrottle({ ...limits, free: free * times, waiting: waiting * times })
-      throttles.set(times, throttle)
-      return { name, throttle }
-    })
-  return {
-    count: (address) => {
-      for (const { name, throttle } of throttlesOf(address)) throttle.count(name)
-    },
-    turn: async (address) => {
-      const turns = await Promise.all(throttlesOf(address).map(({ name, throttle }) => throttle.turn(name)))
-      return turns.every(Boolean)
-    },
-  }
-}
+export const createNetworkThrottle = (limits: Limits = ofNetwork): Throttle =>
+  createThrottle(limits, countedNetworks)
 
 /** Waits without keeping the process alive. */
 const pauseOf = (milliseconds: number) =>

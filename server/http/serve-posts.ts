@@ -1,5 +1,6 @@
 import type { Viewer } from "#contracts/viewer.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
+import { clientAddressOf } from "#server/auth/requester.ts"
 import type { ActionAt } from "./action-at.ts"
 import { deferBody, tooLarge } from "./deferred-body.ts"
 import { askerOf, type PageQueue } from "./page-queue.ts"
@@ -115,7 +116,7 @@ export const refuseStrangers = (ask: (request: Request) => Promise<Response>): R
     const cached = refusals.get(route)
     if (cached) return answerCached(cached)
     const { url, signal } = request
-    const headers = { Accept: "*/*", [clientAddressHeader]: request.headers.get(clientAddressHeader) ?? "" }
+    const headers = { Accept: "*/*", [clientAddressHeader]: clientAddressOf(request) }
     const answer = await ask(new Request(url, { method: "POST", headers, signal }))
     if (answer.status !== 401) return answer
     // the router's script in the browser reads the action's answer by these headers
