@@ -1,8 +1,6 @@
 import { isRouteErrorResponse } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
-import { HomeLink, SomethingWrong } from "#app/routes/site/error-pages.tsx"
-import { PageTitle } from "#app/routes/site/page-title.tsx"
-import { Notice } from "#ui/states.tsx"
+import { NotFound, SomethingWrong } from "#app/routes/site/error-pages.tsx"
 
 /**
  * Shown when the page of a stage, or one that is entered from there, fails; a stage that does not exist has its own
@@ -14,10 +12,5 @@ export function StagePageErrorBoundary({ error }: { error: unknown }) {
 
 function NoStagePage() {
   const t = useWords("stage")
-  return (
-    <Notice title={t("notFound")}>
-      <PageTitle>{t("notFound")}</PageTitle>
-      <HomeLink />
-    </Notice>
-  )
+  return <NotFound title={t("notFound")} />
 }

@@ -4,8 +4,7 @@ import { found } from "#app/api/found.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { needsWords, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
-import { HomeLink, SomethingWrong } from "#app/routes/site/error-pages.tsx"
-import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { NotFound, SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
 import type { RiderPage, RiderSeason } from "#contracts/rider-page.ts"
@@ -15,7 +14,6 @@ import { cleanShare, countPodiums } from "#domain/riders/season.ts"
 import { Fact } from "#ui/fact.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { ScoreChip } from "#ui/score-chip.tsx"
-import { Notice } from "#ui/states.tsx"
 import type { Route } from "./+types/rider-page.ts"
 import { ChampionshipRides } from "./championship-rides.tsx"
 
@@ -136,10 +134,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function NoRider() {
   const t = useWords("riders")
   return (
-    <Notice title={t("notFound")}>
-      <PageTitle>{t("notFound")}</PageTitle>
+    <NotFound title={t("notFound")}>
       <p>{t("notFoundMeaning")}</p>
-      <HomeLink />
-    </Notice>
+    </NotFound>
   )
 }

@@ -1,16 +1,23 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { isRouteErrorResponse, Link, useLocation } from "react-router"
 import { Notice } from "#ui/states.tsx"
 import { PageTitle } from "./page-title.tsx"
 
-export function PageNotFound() {
-  const { t } = useTranslation()
+/** Shown in place of a page that does not exist. */
+export function NotFound({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Notice title={t("pageNotFound")}>
-      <PageTitle>{t("pageNotFound")}</PageTitle>
+    <Notice title={title}>
+      <PageTitle>{title}</PageTitle>
+      {children}
       <HomeLink />
     </Notice>
   )
+}
+
+export function PageNotFound() {
+  const { t } = useTranslation()
+  return <NotFound title={t("pageNotFound")} />
 }
 
 /**
@@ -24,12 +31,7 @@ export function StageErrorBoundary({ error }: { error: unknown }) {
 /** Shown in place of a page of a stage that does not exist. */
 export function StageNotFound() {
   const { t } = useTranslation()
-  return (
-    <Notice title={t("stageNotFound")}>
-      <PageTitle>{t("stageNotFound")}</PageTitle>
-      <HomeLink />
-    </Notice>
-  )
+  return <NotFound title={t("stageNotFound")} />
 }
 
 export function SomethingWrong() {

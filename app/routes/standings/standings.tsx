@@ -22,7 +22,7 @@ import {
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { LoadProblem, laterPart } from "#app/loaded-later.tsx"
 import { CalendarMenu } from "#app/routes/competitions/calendar-menu.tsx"
-import { HomeLink } from "#app/routes/site/error-pages.tsx"
+import { NotFound } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
@@ -178,12 +178,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** The address names no championship. */
 function NoStandingsPage() {
   const t = useWords("standings")
-  return (
-    <Notice title={t("notFound")}>
-      <PageTitle>{t("notFound")}</PageTitle>
-      <HomeLink />
-    </Notice>
-  )
+  return <NotFound title={t("notFound")} />
 }
 
 /** The standings did not come (SD-03). */
