@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import type { EntryPlace } from "#domain/results/result.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { judgeDevice, judgeEvent } from "#server/db/schema/judging.ts"
 import {
@@ -7,7 +8,7 @@ import {
   type ResultsRefusal,
   type StageRefusal,
 } from "#server/stages/change-stage.ts"
-import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
+import { entryKey } from "#server/stages/entry-log.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryAuditEvent } from "./entry-changes.ts"
