@@ -18,6 +18,9 @@ import {
 } from "#domain/judging/points.ts"
 import type { ResultStatus } from "./result-status.ts"
 
+/** The place of a section entry in a stage: one participant, one section, one lap. */
+export type EntryPlace = SectionOfLap & { participantId: string }
+
 /** A section entry that counts: the points of one participant in one section of one lap. */
 export type EntryFacts = SectionOfLap & {
   total: number

@@ -5,6 +5,7 @@ import { isCancelledThere } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldAttempt, tapPoints } from "#domain/judging/attempt.ts"
 import { cellScore } from "#domain/judging/points.ts"
+import type { EntryPlace } from "#domain/results/result.ts"
 import { procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
@@ -14,7 +15,6 @@ import {
   addEvent,
   type EntryEvent,
   type EntryLog,
-  type EntryPlace,
   emptyLog,
   foldLog,
   loadEvents,

@@ -1,8 +1,9 @@
 import { deviceEnd, isLateTap, type RevokedWhy } from "#domain/judging/device-end.ts"
 import { type HeldTap, placeHeld } from "#domain/judging/lifted-ruling.ts"
 import type { UnappliedReason } from "#domain/judging/place-event.ts"
+import type { EntryPlace } from "#domain/results/result.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
-import { type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
+import { entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
 import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /**

@@ -1,8 +1,9 @@
+import type { EntryPlace } from "#domain/results/result.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { dropUndoneResults } from "#server/stages/drop-empty-results.ts"
-import { type EntryEvent, type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
+import { type EntryEvent, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import {

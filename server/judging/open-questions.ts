@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from "pg"
 import type { AttentionItem, DeskLine } from "#contracts/race-desk.ts"
 import { keyOfSection } from "#domain/competitions/racing-class.ts"
 import { cellScore } from "#domain/judging/points.ts"
+import type { EntryPlace } from "#domain/results/result.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
-import type { EntryPlace } from "#server/stages/entry-log.ts"
 import { riderOf } from "./waiting-items.ts"
 
 type Row = EntryPlace & { id: number; text: string; askedOn: number; count: number }

@@ -12,7 +12,7 @@ import {
 import { expectedTimes } from "#domain/judging/tap-times.ts"
 import { countCards, type LapOfRider, lapsOfRider } from "#domain/results/card-agreement.ts"
 import { openProtests } from "#domain/results/protests.ts"
-import { resultLaps } from "#domain/results/result.ts"
+import { type EntryPlace, resultLaps } from "#domain/results/result.ts"
 import { actionsAt } from "#domain/results/results-status.ts"
 import { isRankedUnfinished, isUndecided } from "#domain/results/unfinished.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -218,7 +218,7 @@ const selectDevices = async (db: Db, stageKey: number): Promise<DeskDevice[]> =>
   }))
 }
 
-type RiddenEntry = { participantId: string; section: number; lap: number; endedAt: number | null }
+type RiddenEntry = EntryPlace & { endedAt: number | null }
 
 /** Returns the progress of each section that a class rides or that is cancelled, from the lines of the riders who started. */
 const deskSections = (

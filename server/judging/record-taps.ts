@@ -6,15 +6,9 @@ import {
   type UnappliedReason,
   waitsAlone,
 } from "#domain/judging/place-event.ts"
+import type { EntryPlace } from "#domain/results/result.ts"
 import { together } from "#server/db/transaction.ts"
-import {
-  type EntryLog,
-  type EntryPlace,
-  emptyLog,
-  entryKey,
-  type FoldedLog,
-  foldLog,
-} from "#server/stages/entry-log.ts"
+import { type EntryLog, emptyLog, entryKey, type FoldedLog, foldLog } from "#server/stages/entry-log.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
 import { writeFolded } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"

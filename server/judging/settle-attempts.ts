@@ -1,16 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm"
 import { chooseAttempt } from "#domain/judging/entry.ts"
+import type { EntryPlace } from "#domain/results/result.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import type { ResultsRefusal } from "#server/stages/change-stage.ts"
-import {
-  attemptsIn,
-  type EntryPlace,
-  entryKey,
-  loadEntryLog,
-  loadEntryLogs,
-} from "#server/stages/entry-log.ts"
+import { attemptsIn, entryKey, loadEntryLog, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"

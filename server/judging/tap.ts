@@ -6,7 +6,7 @@ import { type DeviceEnd, isLateTap } from "#domain/judging/device-end.ts"
 import { placeEvent, type UnappliedReason } from "#domain/judging/place-event.ts"
 import { isInRange } from "#domain/judging/points-range.ts"
 import { correctTime } from "#domain/judging/tap-times.ts"
-import type { EntryPlace } from "#server/stages/entry-log.ts"
+import type { EntryPlace } from "#domain/results/result.ts"
 import type { Device } from "./device.ts"
 import type { Person } from "./people.ts"
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
+import type { EntryPlace } from "#domain/results/result.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
-import type { EntryPlace } from "#server/stages/entry-log.ts"
 import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /** The events of the log that are at a place, whether they count or wait. */

@@ -11,10 +11,8 @@ import {
 } from "#domain/judging/judge-event.ts"
 import { rulingInForce, standingRulings } from "#domain/judging/lifted-ruling.ts"
 import { voidingTap } from "#domain/judging/re-ride.ts"
+import type { EntryPlace } from "#domain/results/result.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
-
-/** The place of a section entry in a stage: one participant, one section, one lap. */
-export type EntryPlace = { participantId: string; section: number; lap: number }
 
 /** Returns a unique string for a place, as a key for lookups. */
 export const entryKey = ({ participantId, section, lap }: EntryPlace): string =>

@@ -1,8 +1,8 @@
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type CellScore, cellScore } from "#domain/judging/points.ts"
+import type { EntryPlace } from "#domain/results/result.ts"
 import { together } from "#server/db/transaction.ts"
 import {
-  type EntryPlace,
   emptyLog,
   entryKey,
   type FoldedLog,

@@ -63,12 +63,7 @@ export default function StagePage({ loaderData }: Route.ComponentProps) {
       {!isDraft && <StageEventData stage={stage} />}
       <StagePageHeader stage={stage} isDraft={isDraft} />
       <StagePageActions stage={stage} isDraft={isDraft} rights={rights} now={now}>
-        <JoinControls
-          stage={stage}
-          isDraft={isDraft}
-          own={participants ? participants.list.own : "unknown"}
-          now={now}
-        />
+        <JoinControls stage={stage} isDraft={isDraft} list={participants?.list ?? null} now={now} />
       </StagePageActions>
       <StagePageSections stage={stage} />
       {participants ? (

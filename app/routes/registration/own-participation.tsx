@@ -1,5 +1,5 @@
 import "./own-participation.css"
-import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import { href, Link, useLocation, useNavigate } from "react-router"
 import { api } from "#app/api/client.ts"
 import { HelpLink } from "#app/help/help-link.tsx"
@@ -8,7 +8,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { PlaceAndMaps } from "#app/routes/competitions/stage-place.tsx"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useViewer } from "#app/shell/use-viewer.ts"
-import type { OwnEntry } from "#contracts/participants.ts"
+import type { OwnEntry, ParticipantList } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { mayJoinNow, waitsForClasses } from "#domain/registration/registration-window.ts"
@@ -25,12 +25,13 @@ import { useRegistrationCommand } from "./use-registration-command.ts"
 type JoinControlsProps = {
   stage: StagePage
   isDraft: boolean
-  own: ShownEntry
+  /** Null: it could not be read. */
+  list: Pick<ParticipantList, "own"> | null
   now: number
 }
 
 /** How the visitor joins a stage, once it is published; nothing is shown once it is over (ST-03). */
-export function JoinControls({ stage, isDraft, own, now }: JoinControlsProps) {
+export function JoinControls({ stage, isDraft, list, now }: JoinControlsProps) {
   const t = useWords("stage")
   const isOpen = !isDraft && mayJoinNow(stage, now) && !waitsForClasses(stage, now)
   // stays when the stage is over, so that an open form keeps its input
@@ -38,41 +39,69 @@ export function JoinControls({ stage, isDraft, own, now }: JoinControlsProps) {
     <OwnParticipation
       stage={stage}
       isOpen={isOpen}
-      own={own}
+      list={list}
       joined={now < stage.competitionEndDate ? t("joined") : null}
     />
   )
 }
 
-/** The visitor's registration, if there is one and it could be read. */
-type ShownEntry = Entry | null | "unknown"
-
 type Entry = Omit<OwnEntry, "id">
 
-type OwnParticipationProps = {
-  stage: StagePage
+/** The visitor's part in a stage; unknown: it could not be read. */
+type Participation = { kind: "joined"; entry: Entry } | { kind: "none" } | { kind: "unknown" }
+
+type OwnParticipationProps = Pick<JoinControlsProps, "stage" | "list"> & {
   isOpen: boolean
-  own: ShownEntry
   /** What riders who have joined see; null once the stage is over. */
   joined: string | null
 }
 
 /** Riders join a stage here, see their registration, and change or cancel it while registration is open (ST-03, PA-12). */
-function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps) {
+function OwnParticipation({ stage, isOpen, list, joined }: OwnParticipationProps) {
   const t = useWords("registration")
   const isVisitor = useViewer() === null
   // a visitor has no registration, so a failed read does not matter
-  const { entry, setWritten } = useWrittenEntry(isVisitor ? null : own)
-  const { open, isOpening } = useFormDialog(stage.path, ({ racingNumber, racingClass }) =>
+  const { own, setWritten } = useOwn(isVisitor ? nothingOwn : list)
+  const form = useFormDialog(stage.path, ({ racingNumber, racingClass }) =>
     setWritten({ racingNumber, racingClass, status: "Registered", hasResult: false, isByOrganiser: false }),
   )
-  const { cancel, isCancelling } = useCancelling(stage.path, () => setWritten(null))
-  const { place, heading } = useFocusAfter(entry)
-  const isOffered = entry === null && isOpen
-  useJoinHash(isOffered && !isVisitor, () => open({ kind: "join", isVisitor }))
+  const cancelling = useCancelling(stage.path, () => setWritten(null))
+  const { place, heading } = useFocusMoved(own.kind === "joined")
+  const isOffered = own.kind === "none" && isOpen
+  const join = () => form.open({ kind: "join", isVisitor })
+  useJoinHash(isOffered && !isVisitor, join)
   return (
     <div ref={place} tabIndex={-1} className="own-participation">
-      {isEntered(entry) && joined && (
+      {own.kind === "joined" && (
+        <JoinedRider entry={own.entry} {...{ stage, isOpen, joined, heading, form, cancelling }} />
+      )}
+      {own.kind === "unknown" && joined && <p className="text-error-ink">{t("failed.start")}</p>}
+      {isOffered && (
+        <>
+          <ScriptedButton className="button needs-script" aria-disabled={form.isOpening} onClick={join}>
+            {form.isOpening && <Spinner />} {t("join")}
+          </ScriptedButton>
+          <OtherWaysToJoin stagePath={stage.path} isVisitor={isVisitor} />
+          <HelpLink topic="join" />
+        </>
+      )}
+    </div>
+  )
+}
+
+type JoinedRiderProps = Omit<OwnParticipationProps, "list"> & {
+  entry: Entry
+  heading: RefObject<HTMLParagraphElement | null>
+  form: ReturnType<typeof useFormDialog>
+  cancelling: ReturnType<typeof useCancelling>
+}
+
+/** What riders who have joined see: their registration, what changes or cancels it, and what comes next. */
+function JoinedRider({ entry, stage, isOpen, joined, heading, form, cancelling }: JoinedRiderProps) {
+  const t = useWords("registration")
+  return (
+    <>
+      {joined && (
         <>
           <p ref={heading} tabIndex={-1} className="font-semibold">
             {joined}
@@ -80,36 +109,29 @@ function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps)
           <ShownOwnEntry entry={entry} classes={stage.classes} />
         </>
       )}
-      {entry === "unknown" && joined && <p className="text-error-ink">{t("failed.start")}</p>}
-      {isEntered(entry) && isOpen && !entry.isByOrganiser && (
+      {isOpen && !entry.isByOrganiser && (
         <div className="flex flex-wrap gap-3">
           {!entry.hasResult && (
             <ScriptedButton
               className="quiet-button needs-script"
-              aria-disabled={isOpening}
-              onClick={() => open({ kind: "change" })}
+              aria-disabled={form.isOpening}
+              onClick={() => form.open({ kind: "change" })}
             >
-              {isOpening && <Spinner />} {t("changeRegistration")}
+              {form.isOpening && <Spinner />} {t("changeRegistration")}
             </ScriptedButton>
           )}
-          <ScriptedButton className="quiet-button needs-script" aria-disabled={isCancelling} onClick={cancel}>
+          <ScriptedButton
+            className="quiet-button needs-script"
+            aria-disabled={cancelling.isCancelling}
+            onClick={cancelling.cancel}
+          >
             {t("cancelParticipation")}
           </ScriptedButton>
         </div>
       )}
-      {isOffered && (
-        <ScriptedButton
-          className="button needs-script"
-          aria-disabled={isOpening}
-          onClick={() => open({ kind: "join", isVisitor })}
-        >
-          {isOpening && <Spinner />} {t("join")}
-        </ScriptedButton>
-      )}
-      {isOffered && <OtherWaysToJoin stagePath={stage.path} isVisitor={isVisitor} />}
-      {isOpen && entry !== "unknown" && <HelpLink topic={entry === null ? "join" : "change"} />}
-      {isEntered(entry) && joined && <WhatComesNext entry={entry} stage={stage} isOpen={isOpen} />}
-    </div>
+      {isOpen && <HelpLink topic="change" />}
+      {joined && <WhatComesNext entry={entry} stage={stage} isOpen={isOpen} />}
+    </>
   )
 }
 
@@ -152,15 +174,22 @@ function useJoinHash(mayOpen: boolean, open: () => void) {
   }, [isRequested])
 }
 
-const isEntered = (entry: ShownEntry): entry is Entry => entry !== null && entry !== "unknown"
+/** What a visitor without an account would read. */
+const nothingOwn = { own: null }
 
-/** A change counts at once, before the page is reloaded: its button is not offered meanwhile. */
-function useWrittenEntry(own: ShownEntry) {
+/** The part as it was read, or as the visitor has changed it: a change counts at once, before the page is reloaded. */
+function useOwn(list: JoinControlsProps["list"]) {
+  const read = list?.own ?? null
+  const [lastRead, setLastRead] = useState(read)
   const [written, setWritten] = useState<Entry | null>(null)
-  useEffect(() => {
-    if (isEntered(own)) setWritten(null)
-  }, [own])
-  return { entry: written ?? own, setWritten }
+  if (read !== lastRead) {
+    setLastRead(read)
+    // what was read after the change has it
+    if (read !== null) setWritten(null)
+  }
+  const entry = written ?? read
+  const own: Participation = entry ? { kind: "joined", entry } : { kind: list ? "none" : "unknown" }
+  return { own, setWritten }
 }
 
 function ShownOwnEntry({ entry, classes }: { entry: Entry; classes: StagePage["classes"] }) {
@@ -230,15 +259,14 @@ function useCancelling(stage: string, onDone: () => void) {
 /**
  * The pressed button disappears with the change that it made: the focus moves to the heading that replaces it, or to the block.
  */
-function useFocusAfter(entry: ShownEntry) {
-  const change = isEntered(entry)
+function useFocusMoved(isJoined: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLParagraphElement>(null)
-  const before = useRef(change)
+  const before = useRef(isJoined)
   useEffect(() => {
-    const isLost = before.current !== change && document.activeElement === document.body
+    const isLost = before.current !== isJoined && document.activeElement === document.body
     if (isLost) (heading.current ?? place.current)?.focus()
-    before.current = change
-  }, [change])
+    before.current = isJoined
+  }, [isJoined])
   return { place, heading }
 }

@@ -6,8 +6,9 @@ import { useWords } from "#app/i18n/words.ts"
 import { pointsOf, writeScore } from "#contracts/formats.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { isClassicMarks, missedMark } from "#domain/judging/points.ts"
+import type { EntryPlace } from "#domain/results/result.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import type { CellPlace, CellProblem } from "./cell-grid.ts"
+import type { CellProblem } from "./cell-grid.ts"
 import { focusCell, moveOfKey } from "./grid-moves.ts"
 import type { PaperCells } from "./paper-cells.ts"
 
@@ -20,11 +21,11 @@ export type CellOfGrid = {
   /** Where the next cell is: to the right, or below. */
   goesOn: "across" | "down"
   /** A cell was emptied and left. */
-  onEmptied(place: CellPlace): void
+  onEmptied(place: EntryPlace): void
 }
 
 type CardCellProps = CellOfGrid & {
-  place: CellPlace
+  place: EntryPlace
   /** The ids of the headings that name it. */
   labelledBy: string
   /** Is it the one cell that the Tab key leads to? */

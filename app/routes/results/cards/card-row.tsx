@@ -5,10 +5,10 @@ import { pointsOf } from "#contracts/formats.ts"
 import type { DeskLine } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { sumPoints } from "#domain/judging/points.ts"
+import type { EntryPlace } from "#domain/results/result.ts"
 import { Badge } from "#ui/badge.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { CardCell, type CellOfGrid } from "./card-cell.tsx"
-import type { CellPlace } from "./cell-grid.ts"
 import type { PaperCells } from "./paper-cells.ts"
 
 /** A section of a lap, with the id of the heading that names it. Nothing is typed into one that was cancelled. */
@@ -63,7 +63,7 @@ export function lineId(participant: string): string {
 }
 
 /** The sum of the card, to compare with the sum on the paper. */
-export function CardSum({ cells, places }: { cells: PaperCells; places: readonly CellPlace[] }) {
+export function CardSum({ cells, places }: { cells: PaperCells; places: readonly EntryPlace[] }) {
   const { language } = useTranslation().i18n
   const sum = () => {
     // cells with a problem do not count

@@ -10,12 +10,10 @@ import {
   readPoints,
   type SectionScore,
 } from "#domain/judging/points.ts"
-
-/** Where a cell is: one participant, one section, one lap. */
-export type CellPlace = { participantId: string; section: number; lap: number }
+import type { EntryPlace } from "#domain/results/result.ts"
 
 /** Returns the key of a place, the same for every cell there. */
-export const placeKey = ({ participantId, section, lap }: CellPlace): string =>
+export const placeKey = ({ participantId, section, lap }: EntryPlace): string =>
   `${section} ${lap} ${participantId}`
 
 /** A refusal that names the cells it is about. */
@@ -37,7 +35,7 @@ export type CellProblem =
   | { reason: CellRefusal["reason"]; total: CellScore }
 
 /** A cell as this device stores it until it is saved. */
-export type StoredCell = CellPlace & {
+export type StoredCell = EntryPlace & {
   /** Digits, with a point before decimals, or M. */
   text: string
   /** What it said when the typing began; null: nothing. */
@@ -48,24 +46,24 @@ export type StoredCell = CellPlace & {
 export type TypedCell = StoredCell & { problem: CellProblem | null }
 
 /** An entry as it is saved. */
-export type SavedEntry = CellPlace & { total: number; isMissed?: boolean }
+export type SavedEntry = EntryPlace & { total: number; isMissed?: boolean }
 
 /** What is saved and what is typed, cell by cell. */
 type CellGrid = {
-  textAt(place: CellPlace): string
+  textAt(place: EntryPlace): string
   /** What it is worth; null: nothing stands there. */
-  pointsAt(place: CellPlace): number | null
+  pointsAt(place: EntryPlace): number | null
   /** The same object until it changes; null: the cell is as it is saved. */
-  typedAt(place: CellPlace): TypedCell | null
+  typedAt(place: EntryPlace): TypedCell | null
   unsaved(): TypedCell[]
   /** Unsaved cells without a problem. */
   ready(): TypedCell[]
   /** Writes into a cell. Back at what it said, it is unsaved only while another text of it is being sent. */
-  write(place: CellPlace, text: string, isBeingSent: boolean): void
+  write(place: EntryPlace, text: string, isBeingSent: boolean): void
   /** Solves the problem of an emptied cell; a fault in its text remains. */
-  confirm(place: CellPlace): void
+  confirm(place: EntryPlace): void
   /** Takes back what was typed, and returns whether there was any. */
-  takeBack(place: CellPlace): boolean
+  takeBack(place: EntryPlace): boolean
   /** Whether a cell may be emptied depends on the cell of the next lap: decides it again. */
   recheckEmptied(): void
   /** These cells were saved at a revision of the stage; what was typed over them since stays. */
@@ -90,9 +88,9 @@ export function createCellGrid({ type, missedPoints }: GridOptions): CellGrid {
   let savedAt = 0
   const typed = new Map<string, TypedCell>()
 
-  const textAt = (place: CellPlace) => typed.get(placeKey(place))?.text ?? textOf(saved.get(placeKey(place)))
+  const textAt = (place: EntryPlace) => typed.get(placeKey(place))?.text ?? textOf(saved.get(placeKey(place)))
   /** The text of a cell once all that can be saved is saved. */
-  const textOnceSaved = (place: CellPlace): string => {
+  const textOnceSaved = (place: EntryPlace): string => {
     const cell = typed.get(placeKey(place))
     return cell?.problem === null ? cell.text : textOf(saved.get(placeKey(place)))
   }
@@ -106,7 +104,7 @@ export function createCellGrid({ type, missedPoints }: GridOptions): CellGrid {
       return text === missedMark || isClassicMarks(Number(text)) ? null : { reason: "no-mark" }
     return readPoints(text) === null ? { reason: "no-points" } : null
   }
-  const put = ({ participantId, section, lap }: CellPlace, text: string, seen: CellScore) => {
+  const put = ({ participantId, section, lap }: EntryPlace, text: string, seen: CellScore) => {
     const cell = { participantId, section, lap, text, seen }
     typed.set(placeKey(cell), { ...cell, problem: problemOf(cell) })
   }

@@ -2,8 +2,8 @@ import type { InferClientErrors, InferClientOutputs } from "@orpc/client"
 import type { api } from "#app/api/client.ts"
 import type { Outcome, RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
 import type { CellScore } from "#domain/judging/points.ts"
+import type { EntryPlace } from "#domain/results/result.ts"
 import {
-  type CellPlace,
   type CellRefusal,
   createCellGrid,
   placeKey,
@@ -18,7 +18,7 @@ type Refusal = RefusalIn<Failure> | Unanswered
 type Answer = Outcome<InferClientOutputs<typeof api.results.enterCards>, Failure>
 
 /** A cell as the server gets it. */
-export type SentCell = CellPlace & { points: CellScore; seen: CellScore }
+export type SentCell = EntryPlace & { points: CellScore; seen: CellScore }
 
 /** The same object until something changes. */
 export type SavingState = {
@@ -37,18 +37,18 @@ type CellsOptions = Parameters<typeof createCellGrid>[0] & {
 
 /** A grid of cards from paper while it is typed (D-37). */
 export type PaperCells = {
-  textAt(place: CellPlace): string
+  textAt(place: EntryPlace): string
   /** What it is worth; null: nothing stands there. */
-  pointsAt(place: CellPlace): number | null
+  pointsAt(place: EntryPlace): number | null
   /** The same object until it changes; null: the cell is as it is saved. */
-  typedAt(place: CellPlace): TypedCell | null
+  typedAt(place: EntryPlace): TypedCell | null
   state(): SavingState
   /** Writes into a cell; it is sent with the next `save`, unless there is a problem with it. */
-  write(place: CellPlace, text: string): void
+  write(place: EntryPlace, text: string): void
   /** Marks a cell to be sent as it is, if a confirmation solves its problem; a fault in its text remains. */
-  confirm(place: CellPlace): void
+  confirm(place: EntryPlace): void
   /** Takes back what was typed. */
-  takeBack(place: CellPlace): void
+  takeBack(place: EntryPlace): void
   /** Saves what is ready, also what is typed meanwhile; never throws. */
   save(): Promise<void>
   /** What is saved by now, at a revision of the stage. */

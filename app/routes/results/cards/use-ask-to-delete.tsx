@@ -1,12 +1,12 @@
 import { useCallback, useRef } from "react"
 import { useWords } from "#app/i18n/words.ts"
+import type { EntryPlace } from "#domain/results/result.ts"
 import { Answers, Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
-import type { CellPlace } from "./cell-grid.ts"
 import type { PaperCells } from "./paper-cells.ts"
 
 /** Returns a function that asks whether to delete the entry of an emptied cell; it asks about one cell at a time (SP-07). */
-export function useAskToDelete(cells: PaperCells): (place: CellPlace) => void {
+export function useAskToDelete(cells: PaperCells): (place: EntryPlace) => void {
   const show = useShowDialog()
   const isAsking = useRef(false)
   return useCallback(
@@ -25,7 +25,7 @@ export function useAskToDelete(cells: PaperCells): (place: CellPlace) => void {
   )
 }
 
-type DeleteEmptiedProps = { cells: PaperCells; place: CellPlace; onEnd(): void }
+type DeleteEmptiedProps = { cells: PaperCells; place: EntryPlace; onEnd(): void }
 
 /** Asks whether to delete the entry of an emptied cell; if not, the cell shows its former value again (SP-07). */
 function DeleteEmptied({ cells, place, onEnd }: DeleteEmptiedProps) {

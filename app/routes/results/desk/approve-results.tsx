@@ -1,3 +1,4 @@
+import type { InferClientOutputs } from "@orpc/client"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
@@ -45,16 +46,6 @@ type ApproveResultsProps = {
   onDone(): Promise<void>
 }
 
-/** What is open and was confirmed. */
-type Confirmed = {
-  /** The classes whose questions may be cut short (OF-01). */
-  confirmed: string[]
-  /** The id of the last question that may stay without an answer (OF-04). */
-  lastQuestion: number
-  /** The ids of protests without a decision (OF-05). */
-  protests: string[]
-}
-
 /** Approves the results that the secretary sees, once everybody is through or has a status (SP-02). */
 export function ApproveResults({
   board,
@@ -66,22 +57,50 @@ export function ApproveResults({
   onDone,
 }: ApproveResultsProps) {
   const t = useWords("results-desk")
-  const stage = board.stage.path
-  const approve = useDeskCommand(api.results.approve, "approve")
+  const approve = useApproval({ board, now, onDone })
+  const isBlocked = unfinished.length > 0 || board.rows.some(isScoredDns) || isAhead(board, now)
+  const isReady = !isBlocked && race !== null
+  return (
+    <button
+      type="button"
+      className={isBlocked || isEarly ? "quiet-button" : "button"}
+      aria-disabled={!isReady}
+      aria-describedby={isBlocked ? reasonId : undefined}
+      onClick={isReady ? approve : undefined}
+    >
+      {t("approve")}
+    </button>
+  )
+}
+
+/** What approval does not wait for. */
+type Waived = {
+  /** The classes whose questions may be cut short (OF-01). */
+  classes: string[]
+  /** The id of the last question that may stay without an answer (OF-04). */
+  lastQuestion: number
+  /** The ids of protests without a decision (OF-05). */
+  protests: string[]
+}
+
+/** What the server asks before it approves. */
+type Asked = Extract<InferClientOutputs<typeof api.results.approve>, { kind: "to-confirm" }>
+
+/** Returns what asks about all that is open, and then approves the results as this board shows them. */
+function useApproval({ board, now, onDone }: Pick<ApproveResultsProps, "board" | "now" | "onDone">) {
+  const t = useWords("results-desk")
+  const approveResults = useDeskCommand(api.results.approve, "approve")
   const ask = useAsk()
   const show = useShowDialog()
   const answerOf = useAnswer()
-  const { shortDayAndTime } = useFormats(board.stage.timeZone)
-  const { competitionEndDate } = board.stage
-  const isBlocked = unfinished.length > 0 || board.rows.some(isScoredDns) || isAhead(board, now)
-  const isReady = !isBlocked && race !== null
+  const { path, timeZone, competitionEndDate } = board.stage
+  const { shortDayAndTime } = useFormats(timeZone)
 
-  const askAndApprove = async () => {
-    if (!isReady) return
-    const answer = await answerOf<ApproveAnswer>(
+  const askFirst = () =>
+    answerOf<ApproveAnswer>(
       (give) => (
         <ApproveDialog
-          stage={stage}
+          stage={path}
           runsUntil={isOver(board.stage, now) ? null : shortDayAndTime.format(competitionEndDate)}
           rows={board.rows}
           onAnswer={give}
@@ -90,50 +109,43 @@ export function ApproveResults({
       ),
       { kind: "cancel" },
     )
-    if (answer.kind === "approve" && (await isSureOfEmpty()))
-      await approveSeen({ confirmed: [], lastQuestion: answer.lastQuestion, protests: answer.protests })
-  }
-  const approveSeen = async (open: Confirmed): Promise<void> => {
-    const came = await approve({ stage, seenRevision: board.revision, ...open })
-    if (came.kind !== "to-confirm") return
-    if (came.reason === "changed-meanwhile") {
-      const { revision } = came
-      show((close) => <ChangedDialog seen={board} revision={revision} onClose={close} />)
-      return
-    }
-    if (came.reason === "protests-open") {
-      const { protests } = came
-      const isSure = await answerOf<boolean>(
-        (give) => <OpenProtests protests={protests} onAnswer={give} />,
-        false,
-      )
-      if (isSure) await approveSeen({ ...open, protests: protests.map(({ id }) => id) })
-      return
-    }
-    const { questions, now: askedAt } = came
-    const isConfirmed = await answerOf<boolean>(
-      (give) => <OpenQuestions questions={questions} stage={board.stage} now={askedAt} onAnswer={give} />,
-      false,
-    )
-    const { classes, lastQuestion } = questions
-    if (isConfirmed)
-      await approveSeen({ ...open, lastQuestion, confirmed: classes.map(({ racingClass }) => racingClass) })
-  }
   // D-45: a race of which nothing was recorded is rarely one that is over
   const isSureOfEmpty = async () =>
     hasStarters(board) ||
     ask({ title: t("empty.title"), text: t("empty.text"), yes: t("empty.yes"), no: t("cancel") })
-  return (
-    <button
-      type="button"
-      className={isBlocked || isEarly ? "quiet-button" : "button"}
-      aria-disabled={!isReady}
-      aria-describedby={isBlocked ? reasonId : undefined}
-      onClick={askAndApprove}
-    >
-      {t("approve")}
-    </button>
-  )
+  /** What is waived from then on; null: the secretary does not approve. */
+  const waiveMore = async (asked: Asked, waived: Waived): Promise<Waived | null> => {
+    if (asked.reason === "changed-meanwhile") {
+      show((close) => <ChangedDialog seen={board} revision={asked.revision} onClose={close} />)
+      return null
+    }
+    if (asked.reason === "protests-open") {
+      const { protests } = asked
+      const isSure = await answerOf<boolean>(
+        (give) => <OpenProtests protests={protests} onAnswer={give} />,
+        false,
+      )
+      return isSure ? { ...waived, protests: protests.map(({ id }) => id) } : null
+    }
+    const { questions, now: askedAt } = asked
+    const isSure = await answerOf<boolean>(
+      (give) => <OpenQuestions questions={questions} stage={board.stage} now={askedAt} onAnswer={give} />,
+      false,
+    )
+    const { classes, lastQuestion } = questions
+    return isSure ? { ...waived, lastQuestion, classes: classes.map(({ racingClass }) => racingClass) } : null
+  }
+  return async () => {
+    const first = await askFirst()
+    if (first.kind === "cancel" || !(await isSureOfEmpty())) return
+    const { lastQuestion, protests } = first
+    let waived: Waived | null = { classes: [], lastQuestion, protests }
+    while (waived !== null) {
+      const { classes: confirmed, ...rest } = waived
+      const came = await approveResults({ stage: path, seenRevision: board.revision, confirmed, ...rest })
+      waived = came.kind === "to-confirm" ? await waiveMore(came, waived) : null
+    }
+  }
 }
 
 const hasStarters = ({ rows }: Board) => !rows.every(didNotStart)

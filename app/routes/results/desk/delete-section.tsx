@@ -2,12 +2,10 @@ import { useId } from "react"
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { StageNow } from "#app/routes/results/stage-context.ts"
+import type { EntryPlace } from "#domain/results/result.ts"
 import { useAskReason } from "./use-ask-reason.tsx"
 import { whyNotFor } from "./use-desk-command.ts"
 import { useUndoable } from "./use-undoable.ts"
-
-/** A section entry of a rider. */
-type EntryPlace = { participantId: string; section: number; lap: number }
 
 type DeleteSectionProps = {
   path: string

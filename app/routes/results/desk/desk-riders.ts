@@ -1,6 +1,6 @@
 import type { DeskLine, DeskRider } from "#contracts/race-desk.ts"
-import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { compareRacingNumbers } from "#domain/registration/participants.ts"
+import type { EntryPlace } from "#domain/results/result.ts"
 
 /** How many names are listed; of the rest only the number is shown. */
 const mostListed = 8
@@ -35,10 +35,7 @@ export function gapsOf(lines: readonly DeskLine[]): DeskLine[] {
 }
 
 /** Does a result of the section in a later lap keep that of this one (SP-07)? False where it is not known. */
-export function isHeldIn(
-  lines: readonly DeskLine[],
-  { participantId, section, lap }: SectionOfLap & { participantId: string },
-): boolean {
+export function isHeldIn(lines: readonly DeskLine[], { participantId, section, lap }: EntryPlace): boolean {
   const line = lines.find(({ id }) => id === participantId)
   return line?.entries.some((one) => one.section === section && one.lap === lap && one.isHeld) ?? false
 }

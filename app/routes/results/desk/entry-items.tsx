@@ -8,7 +8,7 @@ import { AttemptFacts, type AttentionProps } from "./attention-item.tsx"
 import { DeleteSection } from "./delete-section.tsx"
 import { isHeldIn } from "./desk-riders.ts"
 import { GiveReRide } from "./give-re-ride.tsx"
-import { MoveRecorded } from "./move-recorded.tsx"
+import { MoveItem } from "./move-recorded.tsx"
 import { useAccept } from "./use-reason-once-approved.ts"
 import { useUndoable } from "./use-undoable.ts"
 
@@ -49,17 +49,11 @@ export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<En
                 isHeld={isHeld && isLast(one)}
                 onDone={onDone}
               />
-              <MoveRecorded
+              <MoveItem
                 path={stage.path}
-                title={t("moving.to")}
                 from={{ rider, section, lap }}
-                movable={[
-                  {
-                    attempt: one.attempt,
-                    label: one.judge,
-                    whyNot: isHeld && isLast(one) ? t("refused.next-lap-ridden") : null,
-                  },
-                ]}
+                attempt={{ id: one.attempt, judge: one.judge }}
+                isHeld={isHeld && isLast(one)}
                 riders={riders}
                 onDone={onDone}
               />
@@ -115,17 +109,10 @@ export function OutOfOrder({ item, riders, stage, onDone }: AttentionProps<Entry
       <div className="attempt-choices">
         <AcceptEntry item={item} stage={stage} onDone={onDone} />
         {isOpen && (
-          <MoveRecorded
+          <MoveItem
             path={stage.path}
-            title={t("moving.to")}
             from={{ rider, section, lap }}
-            movable={[
-              {
-                attempt: null,
-                label: t("moving.all"),
-                whyNot: isHeld ? t("refused.next-lap-ridden") : null,
-              },
-            ]}
+            isHeld={isHeld}
             riders={riders}
             onDone={onDone}
           />

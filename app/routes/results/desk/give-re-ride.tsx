@@ -3,13 +3,14 @@ import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { StageNow } from "#app/routes/results/stage-context.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import type { EntryPlace } from "#domain/results/result.ts"
 import { useAskReason } from "./use-ask-reason.tsx"
 import { whyNotFor } from "./use-desk-command.ts"
 import { useUndoable } from "./use-undoable.ts"
 
 type GiveReRideProps = {
   path: string
-  place: { participantId: string; section: number; lap: number }
+  place: EntryPlace
   /** Null: none of the attempts so far counts. */
   attempt: string | null
   /** The revision of what is shown. */

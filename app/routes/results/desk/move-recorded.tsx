@@ -1,4 +1,5 @@
 import { Suspense, useRef } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import { laterPart } from "#app/loaded-later.tsx"
 import { useWasOpened } from "#ui/use-was-opened.ts"
 import type { MoveFormProps } from "./move-form.tsx"
@@ -19,4 +20,21 @@ export function MoveRecorded({ title, ...form }: MoveFormProps & { title: string
       )}
     </details>
   )
+}
+
+type MoveItemProps = Omit<MoveFormProps, "movable" | "onTyped"> & {
+  /** One attempt with its judge; left out: all that was recorded there. */
+  attempt?: { id: string; judge: string }
+  /** Does a result of the section in the next lap keep it (SP-07)? */
+  isHeld: boolean
+}
+
+/** Moves one attempt of an entry, or all of it, to somebody else or somewhere else. */
+export function MoveItem({ attempt, isHeld, ...form }: MoveItemProps) {
+  const t = useWords("results-desk")
+  const whyNot = isHeld ? t("refused.next-lap-ridden") : null
+  const movable = attempt
+    ? { attempt: attempt.id, label: attempt.judge, whyNot }
+    : { attempt: null, label: t("moving.all"), whyNot }
+  return <MoveRecorded {...form} title={t("moving.to")} movable={[movable]} />
 }

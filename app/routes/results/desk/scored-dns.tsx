@@ -7,7 +7,7 @@ import type { ScoredDns } from "#contracts/race-desk.ts"
 import { cellScore } from "#domain/judging/points.ts"
 import type { AttentionProps } from "./attention-item.tsx"
 import { isHeldIn } from "./desk-riders.ts"
-import { MoveRecorded } from "./move-recorded.tsx"
+import { MoveItem } from "./move-recorded.tsx"
 import { useUndoable } from "./use-undoable.ts"
 
 /**
@@ -31,19 +31,10 @@ export function ScoredDnsItem({ item: { rider }, riders, stage, onDone }: Attent
               <b className="figure">{writeScore(cellScore(total, isMissed), points)}</b>{" "}
               {desk("sectionOf", { section, lap })}
             </span>
-            <MoveRecorded
+            <MoveItem
               path={stage.path}
-              title={desk("moving.to")}
               from={{ rider, section, lap }}
-              movable={[
-                {
-                  attempt: null,
-                  label: desk("moving.all"),
-                  whyNot: isHeldIn(riders, { participantId: rider.id, section, lap })
-                    ? desk("refused.next-lap-ridden")
-                    : null,
-                },
-              ]}
+              isHeld={isHeldIn(riders, { participantId: rider.id, section, lap })}
               riders={riders}
               onDone={onDone}
             />

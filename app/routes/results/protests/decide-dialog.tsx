@@ -7,18 +7,18 @@ import { TextField } from "#app/forms/fields.tsx"
 import { TimeField } from "#app/forms/time-field.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { startOfAttention } from "#app/routes/results/desk/attention-line.tsx"
-import { useDeskCommand } from "#app/routes/results/desk/use-desk-command.ts"
 import { useStageNow } from "#app/routes/results/stage-context.ts"
 import { euroOf } from "#contracts/formats.ts"
 import { exactTimeOf } from "#contracts/local-time.ts"
+import type { ProtestRuling } from "#contracts/protest-forms.ts"
 import type { DeskProtest } from "#contracts/race-desk.ts"
 import { isFeeReturnedAfter, protestDecisions, protestTexts } from "#domain/results/protests.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { type RulingField, readRuling } from "./read-protest.ts"
-import { useSeenRevision } from "./use-seen-revision.ts"
-import { fieldOf, useTypedForm } from "./use-typed-form.ts"
+import { useProtestCommand } from "./use-protest-command.ts"
+import { formField, useTypedForm } from "./use-typed-form.ts"
 
 export type DecideDialogProps = {
   protest: DeskProtest
@@ -36,21 +36,14 @@ export function DecideDialog({ protest, now, onClose, onDone }: DecideDialogProp
   const { language } = useTranslation().i18n
   const { path, timeZone, resultsStatus } = useStageNow().stage
   const form = useTypedForm<RulingField>(onClose)
-  const decide = useDeskCommand(api.results.decideProtest, "decideProtest")
+  const decide = useProtestCommand(api.results.decideProtest, "decideProtest", { protest, onClose, onDone })
   const ask = useAsk()
   const { id, fee } = protest
-  const { seenRevision, noteAnswer } = useSeenRevision(protest)
   const [isFeeReturned, setFeeReturned] = useState(protest.isFeeReturned)
   const fault = form.faults.decision
 
-  const send = async (ruling: Parameters<typeof decide>[0]["ruling"]) => {
-    const came = await decide({ stage: path, id, seenRevision, ruling })
-    noteAnswer(came)
-    // what could not be saved stays typed
-    if (came.kind === "changed") onClose()
-    // also after a refusal: somebody else may have changed it
-    await onDone()
-  }
+  const send = (ruling: ProtestRuling | null) =>
+    decide.send({ stage: path, id, seenRevision: decide.seenRevision, ruling })
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (decide.isPending) return
@@ -107,14 +100,14 @@ export function DecideDialog({ protest, now, onClose, onDone }: DecideDialogProp
           </label>
         )}
         <TextField
-          field={fieldOf("text", protest.text)}
+          field={formField("text", protest.text)}
           label={t("text")}
           hint={t("textHint")}
           lines={3}
           maxLength={protestTexts.decision}
         />
         <TimeField
-          field={fieldOf(
+          field={formField(
             "decidedOn",
             exactTimeOf(protest.decidedOn ?? Math.max(now, protest.receivedOn), timeZone),
             form.faults.decidedOn,

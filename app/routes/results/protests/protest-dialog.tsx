@@ -1,4 +1,3 @@
-import { riderLabel } from "#ui/number-plate.tsx"
 import "#app/forms/forms.css"
 import "./protests-desk.css"
 import { type SubmitEvent, useState } from "react"
@@ -7,17 +6,15 @@ import { api } from "#app/api/client.ts"
 import { TextField } from "#app/forms/fields.tsx"
 import { TimeField } from "#app/forms/time-field.tsx"
 import { useWords } from "#app/i18n/words.ts"
-import { byNumber } from "#app/routes/results/desk/desk-riders.ts"
-import { useDeskCommand } from "#app/routes/results/desk/use-desk-command.ts"
 import { writeDecimals } from "#contracts/formats.ts"
 import { exactTimeOf } from "#contracts/local-time.ts"
 import type { DeskProtest, RaceDesk } from "#contracts/race-desk.ts"
 import { protestTexts } from "#domain/results/protests.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { Field } from "#ui/field.tsx"
-import { type ProtestField, readProtest, somebodyElse } from "./read-protest.ts"
-import { useSeenRevision } from "./use-seen-revision.ts"
-import { fieldOf, useTypedForm } from "./use-typed-form.ts"
+import { ProtestAbout } from "./protest-about.tsx"
+import { type ProtestField, readProtest } from "./read-protest.ts"
+import { useProtestCommand } from "./use-protest-command.ts"
+import { formField, useTypedForm } from "./use-typed-form.ts"
 
 export type ProtestDialogProps = {
   race: Pick<RaceDesk, "stage" | "classes" | "lines">
@@ -36,15 +33,14 @@ export function ProtestDialog({ race, protest, now, onClose, onDone }: ProtestDi
   const { language } = useTranslation().i18n
   const { path, timeZone } = race.stage
   const form = useTypedForm<ProtestField>(onClose)
-  const record = useDeskCommand(api.results.recordProtest, "recordProtest")
-  const edit = useDeskCommand(api.results.editProtest, "editProtest")
+  const dialog = { protest, onClose, onDone }
+  const record = useProtestCommand(api.results.recordProtest, "recordProtest", dialog)
+  const edit = useProtestCommand(api.results.editProtest, "editProtest", dialog)
   const isSaving = record.isPending || edit.isPending
   // made once: what is sent twice is recorded once
   const [id] = useState(() => protest?.id ?? crypto.randomUUID())
-  const { seenRevision, noteAnswer } = useSeenRevision(protest)
-  const [{ rider, racingClass }, choose] = useState(() => chosenIn(protest))
   // locale keys: protest-desk.faults.*
-  const faultAt = (field: Exclude<ProtestField, "receivedOn">) => {
+  const faultAt = (field: "subject" | "fee") => {
     const fault = form.faults[field]
     return fault && t(`faults.${fault}`)
   }
@@ -55,77 +51,15 @@ export function ProtestDialog({ race, protest, now, onClose, onDone }: ProtestDi
     const read = readProtest(new FormData(event.currentTarget), timeZone)
     form.setFaults(read.kind === "faulty" ? read.faults : {})
     if (read.kind === "faulty") return
-    const came = protest
-      ? await edit({ stage: path, id, seenRevision, form: read.form })
-      : await record({ stage: path, id, form: read.form })
-    noteAnswer(came)
-    // what could not be saved stays typed
-    if (came.kind === "changed") onClose()
-    // also after a refusal: somebody else may have changed it
-    await onDone()
+    const sent = { stage: path, id, form: read.form }
+    await (protest ? edit.send({ ...sent, seenRevision: edit.seenRevision }) : record.send(sent))
   }
   return (
     <Dialog title={t(protest ? "edit" : "record")} isWide onClose={onClose} onLeave={form.leave}>
       <form ref={form.ref} onSubmit={save} noValidate className="protest-form">
-        <div className="field-pair">
-          <Field label={t("who")} hint={t("whoHint")} error={faultAt("rider")}>
-            {(control) => (
-              <select
-                {...control}
-                name="rider"
-                value={rider}
-                onChange={({ target: { value } }) =>
-                  choose({
-                    rider: value,
-                    racingClass: race.lines.find((line) => line.id === value)?.racingClass ?? racingClass,
-                  })
-                }
-              >
-                {rider === "" && <option value="">–</option>}
-                <option value={somebodyElse}>{t("somebodyElse")}</option>
-                {protest?.protester.isRemoved && (
-                  <option value={protest.protester.participantId ?? somebodyElse}>
-                    {riderLabel(protest.protester)} ({t("riderRemoved")})
-                  </option>
-                )}
-                {byNumber(race.lines, language).map((line) => (
-                  <option key={line.id} value={line.id}>
-                    {riderLabel(line)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field label={t("class")}>
-            {(control) => (
-              <select
-                {...control}
-                name="racingClass"
-                value={racingClass}
-                onChange={({ target }) => choose({ rider, racingClass: target.value })}
-              >
-                <option value="">{desk("protest.wholeStage")}</option>
-                {classesOf(race, protest).map((name) => (
-                  <option key={name} value={name}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        </div>
-        {rider === somebodyElse && (
-          <TextField
-            field={fieldOf("name", protest?.protester.participantId === null ? protest.protester.name : "")}
-            label={t("name")}
-            hint={t("nameHint")}
-            error={faultAt("name")}
-            maxLength={protestTexts.name}
-            autoComplete="off"
-          />
-        )}
+        <ProtestAbout race={race} protest={protest} faults={form.faults} />
         <TextField
-          field={fieldOf("subject", protest?.subject)}
+          field={formField("subject", protest?.subject)}
           label={t("subject")}
           hint={t("subjectHint")}
           error={faultAt("subject")}
@@ -133,7 +67,7 @@ export function ProtestDialog({ race, protest, now, onClose, onDone }: ProtestDi
           autoComplete="off"
         />
         <TextField
-          field={fieldOf("details", protest?.details)}
+          field={formField("details", protest?.details)}
           label={t("details")}
           hint={t("detailsHint")}
           lines={4}
@@ -141,7 +75,7 @@ export function ProtestDialog({ race, protest, now, onClose, onDone }: ProtestDi
         />
         <div className="field-pair">
           <TextField
-            field={fieldOf("fee", feeIn(protest, language))}
+            field={formField("fee", feeIn(protest, language))}
             label={t("fee")}
             hint={t("feeHint")}
             error={faultAt("fee")}
@@ -150,7 +84,7 @@ export function ProtestDialog({ race, protest, now, onClose, onDone }: ProtestDi
             autoComplete="off"
           />
           <TimeField
-            field={fieldOf(
+            field={formField(
               "receivedOn",
               exactTimeOf(protest?.receivedOn ?? now, timeZone),
               form.faults.receivedOn,
@@ -171,19 +105,6 @@ export function ProtestDialog({ race, protest, now, onClose, onDone }: ProtestDi
     </Dialog>
   )
 }
-
-const chosenIn = (protest: DeskProtest | null) =>
-  protest
-    ? {
-        rider: protest.protester.participantId ?? somebodyElse,
-        racingClass: protest.racingClass ?? "",
-      }
-    : { rider: "", racingClass: "" }
-
-/** The classes of the stage, and the one that a protest is about although the stage no longer has it. */
-const classesOf = ({ classes }: Pick<RaceDesk, "classes">, protest: DeskProtest | null): string[] => [
-  ...new Set([...classes.map(({ name }) => name), ...(protest?.racingClass ? [protest.racingClass] : [])]),
-]
 
 const feeIn = (protest: DeskProtest | null, language: string): string =>
   protest === null || protest.fee === null ? "" : writeDecimals((protest.fee / 100).toFixed(2), language)

@@ -38,7 +38,7 @@ const writtenIn = (form: HTMLFormElement | null): string | null =>
   form && JSON.stringify([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
 /** A field of such a form: what its control shows at first, and what is wrong with it. */
-export const fieldOf = (name: string, value: string | null | undefined, fault?: string): FormField => ({
+export const formField = (name: string, value: string | null | undefined, fault?: string): FormField => ({
   key: name,
   name,
   initialValue: value ?? "",
