@@ -1,5 +1,5 @@
 import "./participant-form.css"
-import { parse, type SubmissionResult, useForm } from "@conform-to/react"
+import { parse, type SubmissionResult } from "@conform-to/react"
 import { useState } from "react"
 import { data, Link, redirect } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
@@ -13,12 +13,12 @@ import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere, requireViewer } from "#app/shell/guard.ts"
 import { registration } from "#contracts/api/registration.ts"
-import type { ParticipantForm as Form } from "#contracts/participant-form.ts"
 import { pageAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { type ToConfirm, toConfirm } from "#domain/registration/decide-registration.ts"
 import type { Route } from "./+types/join-page.ts"
 import { ParticipantFields } from "./participant-fields.tsx"
-import { faultsByField, readParticipantForm, type TypedText, typedFrom, typedIn } from "./typed-form.ts"
+import { faultsByField, readParticipantForm, typedFrom, typedIn } from "./typed-form.ts"
+import { useCheckedForm } from "./use-checked-form.ts"
 import {
   type RegistrationRefusal,
   refusedField,
@@ -41,17 +41,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** The form to join a stage as a page, for browsers without script (RW-05); with script the stage's page opens it as a dialog. */
 export default function JoinPage({ loaderData: { stage, start }, actionData }: Route.ComponentProps) {
   const t = useWords("registration")
-  const [newTeams, setNewTeams] = useState<readonly string[]>([])
   const reply = actionData && "question" in actionData ? actionData : null
-  const [form, fields] = useForm<TypedText, Form>({
-    defaultValue: typedFrom(start, true),
-    lastResult: reply?.result ?? null,
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) =>
-      parse(formData, {
-        resolve: (sent) => faultsByField(readParticipantForm(typedIn(sent, newTeams), start)),
-      }),
-  })
+  const [filledWith] = useState(() => typedFrom(start, true))
+  const refused = reply?.result ?? null
+  const { form, fields, typed, addTeam } = useCheckedForm({ filledWith, start, refused })
   const question = reply?.question ?? null
   return (
     <>
@@ -68,10 +61,10 @@ export default function JoinPage({ loaderData: { stage, start }, actionData }: R
       >
         <ParticipantFields
           fields={fields}
-          typed={typedIn(form.value ?? {}, newTeams)}
+          typed={typed}
           start={start}
           suggestsClass
-          onNewTeam={(team) => setNewTeams([...newTeams, team])}
+          onNewTeam={addTeam}
           renewClubs={async () => {}}
         />
         <ClubList clubs={start.clubs.map(({ id }) => id)} />

@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { api } from "#app/api/client.ts"
 import { outcomeOf, type Unanswered } from "#app/api/outcome-of.ts"
 import { useWords } from "#app/i18n/words.ts"
@@ -26,17 +27,13 @@ type Sending = {
 }
 
 /**
- * Returns a function that sends a form: first as a dry run, which finds duplicates and questions to confirm (PA-06, PA-16), then
- * for good. The second call also finds changes made meanwhile. Only a secretary's form says who rides out of competition.
+ * Sends a form: first as a dry run, which finds duplicates and questions to confirm (PA-06, PA-16), then for good. The second call
+ * also finds changes made meanwhile. Only a secretary's form says who rides out of competition.
  */
-export function useSending({
-  path,
-  task,
-  subject,
-  losesConfirmation,
-}: Sending): (form: ParticipantForm, isOutOfCompetition: boolean | undefined) => Promise<SentOutcome> {
+export function useSending({ path, task, subject, losesConfirmation }: Sending) {
   const t = useWords("registration")
   const ask = useAsk()
+  const [isSending, setSending] = useState(false)
   const join = useToastedCommand(api.registration.join, task.kind)
   const change = useToastedCommand(api.registration.change, task.kind)
   const save = useToastedCommand(api.registration.save, task.kind)
@@ -60,7 +57,10 @@ export function useSending({
     const saved = { ...sent, id, version, isOutOfCompetition }
     return isTrial ? outcomeOf(api.registration.save(saved)) : save(saved)
   }
-  return async (form, isOutOfCompetition) => {
+  const writeConfirmed = async (
+    form: ParticipantForm,
+    isOutOfCompetition: boolean | undefined,
+  ): Promise<SentOutcome> => {
     const confirmed: ToConfirm[] = losesConfirmation ? ["loses-confirmation"] : []
     let isTrial = true
     for (;;) {
@@ -76,4 +76,11 @@ export function useSending({
       isTrial = answer.kind === "to-confirm"
     }
   }
+  const write: typeof writeConfirmed = async (form, isOutOfCompetition) => {
+    setSending(true)
+    const outcome = await writeConfirmed(form, isOutOfCompetition)
+    setSending(false)
+    return outcome
+  }
+  return { write, isSending }
 }
