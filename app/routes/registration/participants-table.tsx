@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
+import { writeAgo } from "#app/i18n/write-ago.ts"
 import { sortState } from "#app/sorting/column-order.ts"
 import type { ParticipantList, PublicParticipant, StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
@@ -11,7 +12,6 @@ import { SortHeading } from "#ui/sort-heading.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { columnsFor, nextOrder, type ParticipantColumn, type ParticipantOrder } from "./participant-rows.ts"
 import { SelectAll, type Selection, SelectOne } from "./participant-selection.tsx"
-import { writeAgo } from "./write-ago.ts"
 
 type ParticipantsTableProps = {
   stage: StagePage

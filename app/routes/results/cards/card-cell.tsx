@@ -40,7 +40,7 @@ const steps = {
 } as const
 
 /** In the decimal sign of a language, also where the number is only begun: `2.` is `2,` in Latvian. */
-const writeDecimals = (text: string, language: string) =>
+const withDecimalSign = (text: string, language: string) =>
   language === "en" ? text : text.replaceAll(".", ",")
 
 /** One section of one lap of a card from paper. */
@@ -68,7 +68,7 @@ export function CardCell({
   const write = (input: HTMLInputElement) => {
     if (type === "openFree") {
       const { text, caret } = readDecimals(input.value, input.selectionStart ?? input.value.length)
-      const shown = writeDecimals(text, language)
+      const shown = withDecimalSign(text, language)
       // React would write it too, and put the caret behind it
       if (input.value !== shown) {
         input.value = shown
@@ -110,7 +110,7 @@ export function CardCell({
         tabIndex={isCurrent ? 0 : -1}
         readOnly={!isHydrated || !isOpen || isCancelled}
         data-cancelled={isCancelled || undefined}
-        value={writeDecimals(text, language)}
+        value={withDecimalSign(text, language)}
         onChange={(event) => write(event.target)}
         onKeyDown={press}
         onFocus={(event) => event.target.select()}

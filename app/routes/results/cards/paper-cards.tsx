@@ -43,7 +43,7 @@ export default function PaperCardsPage({ loaderData }: Route.ComponentProps) {
 
 function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
   const t = useWords("paper-cards")
-  const refused = useWords("results-desk")
+  const inDesk = useWords("results-desk")
   const { stage, classes, lines, lostOn, refresh } = useFollowedGrid(desk, now)
   const { time } = useFormats(stage.timeZone)
   const status = useRef<HTMLParagraphElement>(null)
@@ -72,14 +72,14 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
         </Link>{" "}
         ·{" "}
         <Link to={cockpitAddress(stage.path)} className="text-link">
-          {refused("cockpit")}
+          {inDesk("cockpit")}
         </Link>
       </p>
       <HelpedHeading topic="paper">{t("title")}</HelpedHeading>
       {isOpen ? (
         <p className="mt-2 text-muted">{t("meaning")}</p>
       ) : (
-        <p className="notice">{refused("refused.results-approved")}</p>
+        <p className="notice">{inDesk("refused.results-approved")}</p>
       )}
       {isRestored && <p className="notice">{t("kept")}</p>}
       <div className="card-tools">
@@ -100,7 +100,7 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
         </fieldset>
         {isOpen && (
           <ScriptedButton className="quiet-button" onClick={showChanges}>
-            {refused("recentChanges")}
+            {inDesk("recentChanges")}
           </ScriptedButton>
         )}
       </div>
@@ -111,7 +111,7 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
           <>
             {t("connectionLost", { time: time.format(lostOn) })}{" "}
             <button type="button" className="quiet-button" onClick={refresh}>
-              {refused("retry")}
+              {inDesk("retry")}
             </button>
           </>
         )}
