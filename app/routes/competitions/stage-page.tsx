@@ -7,14 +7,12 @@ import { found } from "#app/api/found.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useClock } from "#app/live/use-clock.ts"
 import { JoinControls } from "#app/routes/registration/own-participation.tsx"
-import { useParticipantActions } from "#app/routes/registration/participant-actions.tsx"
-import { ParticipantMenu } from "#app/routes/registration/participant-menu.tsx"
+import { ParticipantActionsFor } from "#app/routes/registration/participant-actions.tsx"
 import { mostAtOnce } from "#app/routes/registration/participants-address.ts"
 import { NoParticipantList, ParticipantsBlock } from "#app/routes/registration/participants-block.tsx"
 import { statusIn } from "#app/routes/registration/status-filter.tsx"
 import { useParticipants } from "#app/routes/registration/use-participants.ts"
 import { siteContext } from "#app/server-context.ts"
-import type { StageParticipant } from "#contracts/participants.ts"
 import type { StagePage as Stage } from "#contracts/stage-page.ts"
 import { stageParams, stagePath, standingsAddress } from "#domain/competitions/stage-path.ts"
 import { type Language, matchLanguage } from "#domain/site/language.ts"
@@ -48,15 +46,6 @@ export default function StagePage({ loaderData }: Route.ComponentProps) {
   const now = useClock(loadedAt)
   const { path, revision } = stage
   const participants = useParticipants(list, { path, revision, isFollowed: !isDraft })
-  const actions = useParticipantActions(stage)
-  const secretaryParts = {
-    addButton: actions.addButton,
-    unconfirmed: participants?.list.for === "secretary" && actions.unconfirmed(participants.list.removable),
-    rowMenu: (participant: StageParticipant) => (
-      <ParticipantMenu participant={participant} actions={actions} />
-    ),
-    setStatuses: actions.setStatuses,
-  }
   return (
     <>
       <StagePageMeta stage={stage} now={now} isDraft={isDraft} />
@@ -67,16 +56,12 @@ export default function StagePage({ loaderData }: Route.ComponentProps) {
       </StagePageActions>
       <StagePageSections stage={stage} />
       {participants ? (
-        <ParticipantsBlock
-          stage={stage}
-          participants={participants}
-          now={now}
-          {...(rights.manageParticipants && secretaryParts)}
-        />
+        <ParticipantActionsFor stage={stage} isSecretary={rights.manageParticipants}>
+          <ParticipantsBlock stage={stage} participants={participants} now={now} />
+        </ParticipantActionsFor>
       ) : (
         <NoParticipantList />
       )}
-      {actions.status}
     </>
   )
 }

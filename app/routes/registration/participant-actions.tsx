@@ -1,26 +1,18 @@
-import "./participant-actions.css"
-import { type ReactNode, useRef, useState } from "react"
+import { createContext, type ReactNode, useContext, useState } from "react"
 import { useRevalidator } from "react-router"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
-import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { laterDialog } from "#app/loaded-later.tsx"
-import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
-import { writeDay } from "#contracts/typed-day.ts"
-import { clubText } from "#domain/registration/participants.ts"
-import { Dialog } from "#ui/dialog.tsx"
 import { useAnswer, useShowDialog } from "#ui/dialog-host.tsx"
-import { Instant } from "#ui/instant.tsx"
-import { Spinner } from "#ui/states.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
-import { useFocusAfter } from "#ui/use-focus-after.ts"
 import { DialogBroken } from "./dialog-broken.tsx"
 import { participantsHeading } from "./participants-address.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
 import { useRefusalDialog, useRegistrationCommand } from "./use-registration-command.ts"
 import { useSetStatuses } from "./use-set-statuses.ts"
+import { ViewParticipant } from "./view-participant.tsx"
 
 // most visitors of a stage's page only read it
 const LinkRider = laterDialog(["registration"], async () => (await import("./link-rider.tsx")).LinkRider, {
@@ -44,10 +36,10 @@ const ProofDialog = laterDialog(
 
 /** What a secretary may do about the participants of a stage (ST-13). */
 export type ParticipantActions = {
-  /** Adds a participant. */
-  addButton: ReactNode
+  add(): Promise<void>
+  isAdding: boolean
   /** Removes all who joined under an address that nobody has confirmed (D-43); `count` of them are there. */
-  unconfirmed(count: number): ReactNode
+  removeUnconfirmed(count: number): Promise<void>
   view(participant: StageParticipant): void
   /** Announces that a participant's line is gone. */
   announceGone(participant: StageParticipant): void
@@ -66,38 +58,47 @@ export type ParticipantActions = {
   link(participant: StageParticipant): void
   /** Erases the personal data of somebody without an account (D-35). */
   forget(participant: StageParticipant): Promise<void>
-  /** What a screen reader says about them; to be rendered once on the page. */
-  status: ReactNode
 }
 
-/** What a secretary does with the participants on a stage's page. */
-export function useParticipantActions({
-  path,
-  timeZone,
-}: {
-  path: string
-  timeZone: string
-}): ParticipantActions {
+const ActionsContext = createContext<ParticipantActions | null>(null)
+
+/** Returns what the viewer may do about the participants that are shown; null: only secretaries may. */
+export const useParticipantActions = (): ParticipantActions | null => useContext(ActionsContext)
+
+type ParticipantActionsForProps = {
+  stage: { path: string; timeZone: string }
+  isSecretary: boolean
+  children: ReactNode
+}
+
+/** Lets a secretary of the stage act on the participants that are shown inside. */
+export function ParticipantActionsFor({ stage, isSecretary, children }: ParticipantActionsForProps) {
   const t = useWords("registration")
-  const ask = useAsk()
-  const answerOf = useAnswer()
+  const { gone, ...announcements } = useGone()
+  const actions = useActions(stage, announcements)
+  return (
+    <ActionsContext value={isSecretary ? actions : null}>
+      {children}
+      {isSecretary && (
+        <p role="status" className="sr-only">
+          {/* the key announces two riders with the same name separately */}
+          {gone && <span key={gone.id}>{t("noLongerThere", { name: gone.name })}</span>}
+        </p>
+      )}
+    </ActionsContext>
+  )
+}
+
+function useActions(
+  { path, timeZone }: ParticipantActionsForProps["stage"],
+  { announceGone, announcePresent, clearGone }: Omit<ReturnType<typeof useGone>, "gone">,
+): ParticipantActions {
   const { revalidate } = useRevalidator()
   const show = useShowDialog()
   const { open, isOpening } = useFormDialog(path)
-  const { gone, announceGone, announcePresent, clearGone } = useGone()
-
-  const showRefusal = useRefusalDialog()
-  const { registration } = api
-  const setStatus = useRegistrationCommand(registration.setStatus, "status").act
+  const setStatus = useRegistrationCommand(api.registration.setStatus, "status").act
   const setStatuses = useSetStatuses(path)
-  const removeOne = useRegistrationCommand(registration.remove, "remove").act
-  const removeAll = useRegistrationCommand(registration.removeUnconfirmed, "removeUnconfirmed").act
-  const forgetOne = useRegistrationCommand(registration.forget, "forget").act
-  const removeUnconfirmed = async (count: number) => {
-    const [title, text] = [t("unconfirmed.ask", { count }), t("unconfirmed.askText")]
-    if (await ask({ title, text, yes: t("remove"), no: t("back"), returnTo: participantsHeading }))
-      await removeAll({ stage: path })
-  }
+  const { remove, removeUnconfirmed, forget } = useRemoval(path)
   // the notice about a removed participant ends then
   const act =
     <Given extends unknown[], Done>(action: (...given: Given) => Done) =>
@@ -106,17 +107,9 @@ export function useParticipantActions({
       return action(...given)
     }
   return {
-    addButton: (
-      <ScriptedButton
-        className="quiet-button needs-script gap-2"
-        aria-disabled={isOpening}
-        onClick={act(() => open({ kind: "add" }))}
-      >
-        {isOpening ? <Spinner /> : <span aria-hidden="true">+</span>} {t("addParticipant")}
-      </ScriptedButton>
-    ),
-    unconfirmed: (count) =>
-      count > 0 && <Unconfirmed count={count} onRemove={act(() => removeUnconfirmed(count))} />,
+    isAdding: isOpening,
+    add: act(() => open({ kind: "add" })),
+    edit: act(({ id }) => open({ kind: "edit", id })),
     view: act((participant) =>
       show((close) => <ViewParticipant participant={participant} timeZone={timeZone} onClose={close} />),
     ),
@@ -135,19 +128,40 @@ export function useParticipantActions({
         />
       )),
     ),
-    announceGone,
-    announcePresent,
-    edit: act(({ id }) => open({ kind: "edit", id })),
     setStatus: act(async ({ id }, status) => {
       await setStatus({ stage: path, id, status })
     }),
     setStatuses: act(setStatuses),
-    remove: act(async ({ id, name }) => {
-      const [title, text] = [t("asks.remove.title", { name }), t("asks.remove.text")]
-      if (await ask({ title, text, yes: t("remove"), no: t("back"), returnTo: participantsHeading }))
+    remove: act(remove),
+    removeUnconfirmed: act(removeUnconfirmed),
+    forget: act(forget),
+    announceGone,
+    announcePresent,
+  }
+}
+
+/** What removes participants, each after a question. */
+function useRemoval(path: string) {
+  const t = useWords("registration")
+  const ask = useAsk()
+  const answerOf = useAnswer()
+  const showRefusal = useRefusalDialog()
+  const { registration } = api
+  const removeOne = useRegistrationCommand(registration.remove, "remove").act
+  const removeAll = useRegistrationCommand(registration.removeUnconfirmed, "removeUnconfirmed").act
+  const forgetOne = useRegistrationCommand(registration.forget, "forget").act
+  const isSure = (title: string, text: string, yes: string) =>
+    ask({ title, text, yes, no: t("back"), returnTo: participantsHeading })
+  return {
+    remove: async ({ id, name }: StageParticipant) => {
+      if (await isSure(t("asks.remove.title", { name }), t("asks.remove.text"), t("remove")))
         await removeOne({ stage: path, id })
-    }),
-    forget: act(async ({ id, name }) => {
+    },
+    removeUnconfirmed: async (count: number) => {
+      if (await isSure(t("unconfirmed.ask", { count }), t("unconfirmed.askText"), t("remove")))
+        await removeAll({ stage: path })
+    },
+    forget: async ({ id, name }: StageParticipant) => {
       // a dry run returns how many stages are affected
       const trial = await outcomeOf(registration.forget({ stage: path, id, isTrial: true }))
       if (trial.kind === "refused") {
@@ -156,9 +170,7 @@ export function useParticipantActions({
       }
       if (trial.kind !== "forgettable") return
       const title = t("asks.forget.title", { name })
-      const text = t("asks.forget.text", { stages: trial.stages })
-      if (!(await ask({ title, text, yes: t("forget"), no: t("back"), returnTo: participantsHeading })))
-        return
+      if (!(await isSure(title, t("asks.forget.text", { stages: trial.stages }), t("forget")))) return
       const { prover } = trial
       // whoever has been signed in for a while first proves their identity
       const isProven =
@@ -168,13 +180,7 @@ export function useParticipantActions({
           false,
         ))
       if (isProven) await forgetOne({ stage: path, id, isTrial: false })
-    }),
-    status: (
-      <p role="status" className="sr-only">
-        {/* the key announces two riders with the same name separately */}
-        {gone && <span key={gone.id}>{t("noLongerThere", { name: gone.name })}</span>}
-      </p>
-    ),
+    },
   }
 }
 
@@ -187,63 +193,4 @@ function useGone() {
     announcePresent: (name: string) => setGone((now) => (now?.name === name ? null : now)),
     clearGone: () => setGone(null),
   }
-}
-
-/** How many have an address that nobody has confirmed, and what removes them. */
-function Unconfirmed({ count, onRemove }: { count: number; onRemove(): void }) {
-  const t = useWords("registration")
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusAfter(button, participantsHeading)
-  return (
-    <p className="unconfirmed-participants">
-      {t("unconfirmed.some", { count })}
-      <ScriptedButton ref={button} className="quiet-button needs-script" onClick={onRemove}>
-        {t("unconfirmed.remove", { count })}
-      </ScriptedButton>
-    </p>
-  )
-}
-
-type ViewParticipantProps = { participant: StageParticipant; timeZone: string; onClose(): void }
-
-/** All data of a participant, for secretaries (ST-13). */
-function ViewParticipant({ participant, timeZone, onClose }: ViewParticipantProps) {
-  const t = useWords("registration")
-  const { dayAndTime } = useFormats(timeZone)
-  const { name, birthDate, club, gender, createdOn, modifiedOn } = participant
-  const facts = [
-    [t("racingNumber"), participant.racingNumber],
-    [t("fields.racingClass"), participant.racingClass],
-    [t("fields.birthDate"), birthDate && writeDay(birthDate)],
-    [t("fields.bike"), participant.bike],
-    [t("fields.license"), participant.license],
-    [t("fields.club"), club && clubText(club)],
-    [t("fields.team"), participant.team],
-    [t("fields.gender"), gender && t(`genders.${gender}`)],
-    [t("status"), t(`statuses.${participant.status}`)],
-    ...(participant.isOutOfCompetition
-      ? [[t("fields.isOutOfCompetition"), t("competition.yes")] as const]
-      : []),
-    [t("createdOn"), <Instant key="created" at={createdOn} format={dayAndTime} />],
-    ...(modifiedOn === null
-      ? []
-      : [[t("modifiedOn"), <Instant key="modified" at={modifiedOn} format={dayAndTime} />] as const]),
-  ] as const
-  return (
-    <Dialog title={name} onClose={onClose}>
-      <dl className="participant-facts">
-        {facts.map(([fact, value]) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
-            <dd>{value || <span className="font-normal text-muted">{t("notGiven")}</span>}</dd>
-          </div>
-        ))}
-      </dl>
-      <form method="dialog">
-        <button type="submit" className="button">
-          {t("close")}
-        </button>
-      </form>
-    </Dialog>
-  )
 }

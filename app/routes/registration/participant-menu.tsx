@@ -3,19 +3,18 @@ import { useWords } from "#app/i18n/words.ts"
 import type { StageParticipant } from "#contracts/participants.ts"
 import { isEnteredByOthers } from "#domain/registration/participants.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
-import type { ParticipantActions } from "./participant-actions.tsx"
+import { type ParticipantActions, useParticipantActions } from "./participant-actions.tsx"
 import { participantsHeading } from "./participants-address.ts"
 
 const statuses = ["Registered", "Confirmed"] as const
 
 /** What a secretary may do with one participant; the status that they have cannot be set again (PA-10). */
-export function ParticipantMenu({
-  participant,
-  actions,
-}: {
-  participant: StageParticipant
-  actions: ParticipantActions
-}) {
+export function ParticipantMenu({ participant }: { participant: StageParticipant }) {
+  const actions = useParticipantActions()
+  return actions && <Menu participant={participant} actions={actions} />
+}
+
+function Menu({ participant, actions }: { participant: StageParticipant; actions: ParticipantActions }) {
   const t = useWords("registration")
   const { name } = participant
   const announcePresent = useEffectEvent(actions.announcePresent)

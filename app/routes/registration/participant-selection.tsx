@@ -6,6 +6,7 @@ import { mostStatusesAtOnce, type PublicParticipant, type StageParticipant } fro
 import type { ParticipantStatus } from "#domain/registration/participants.ts"
 import { useFocusAfter } from "#ui/use-focus-after.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
+import { type ParticipantActions, useParticipantActions } from "./participant-actions.tsx"
 import { participantsId } from "./participants-address.ts"
 
 type Row = PublicParticipant | StageParticipant
@@ -120,18 +121,15 @@ export function SelectOne({ row: { id, name }, isSelected, onSelect }: SelectOne
   )
 }
 
-type SelectionBarProps = {
-  selection: Selection
-  /** Resolves to whether the status was set for any of them. */
-  setStatuses(ids: readonly string[], status: ParticipantStatus): Promise<boolean>
-}
-
 /** What a secretary may do with all who are selected; it stays in sight while there are any. */
-export function SelectionBar(props: SelectionBarProps) {
-  return props.selection.ids.length > 0 && <SelectionActions {...props} />
+export function SelectionBar({ selection }: { selection: Selection }) {
+  const actions = useParticipantActions()
+  return actions && selection.ids.length > 0 && <SelectionActions {...selection} {...actions} />
 }
 
-function SelectionActions({ selection: { ids, deselect }, setStatuses }: SelectionBarProps) {
+type SelectionActionsProps = Pick<Selection, "ids" | "deselect"> & Pick<ParticipantActions, "setStatuses">
+
+function SelectionActions({ ids, deselect, setStatuses }: SelectionActionsProps) {
   const t = useWords("registration")
   const bar = useRef<HTMLDivElement>(null)
   useFocusAfter(bar, () => document.getElementById(participantsId))

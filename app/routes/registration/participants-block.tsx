@@ -1,14 +1,11 @@
 import { useWords } from "#app/i18n/words.ts"
 import "./participants.css"
-import { type ReactNode, useEffect, useMemo, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
-import { HelpLink } from "#app/help/help-link.tsx"
 import { SearchField, searchId } from "#app/search/search-field.tsx"
-import type { StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { EmptyState, ErrorState } from "#ui/states.tsx"
-import type { ParticipantActions } from "./participant-actions.tsx"
 import { ParticipantCharts } from "./participant-charts.tsx"
 import {
   countOf,
@@ -19,6 +16,7 @@ import {
   sortParticipants,
 } from "./participant-rows.ts"
 import { SelectionBar, useSelection } from "./participant-selection.tsx"
+import { AddParticipant, UnconfirmedParticipants } from "./participant-tools.tsx"
 import { fileAddress, participantsId, startListAddress } from "./participants-address.ts"
 import { ParticipantsTable } from "./participants-table.tsx"
 import { StatusFilter, useChosenStatus } from "./status-filter.tsx"
@@ -28,14 +26,6 @@ type ParticipantsBlockProps = {
   stage: StagePage
   participants: Participants
   now: number
-  /** How a secretary adds one (ST-13). */
-  addButton?: ReactNode
-  /** What a secretary may do about those whose address nobody has confirmed (D-43). */
-  unconfirmed?: ReactNode
-  /** What a secretary may do with one (ST-13). */
-  rowMenu?: (participant: StageParticipant) => ReactNode
-  /** How a secretary sets the status of many (PA-20). */
-  setStatuses?: ParticipantActions["setStatuses"]
 }
 
 const mostAtFirst = 10
@@ -45,10 +35,6 @@ export function ParticipantsBlock({
   stage,
   participants: { list, rest, wantAll },
   now,
-  addButton,
-  unconfirmed,
-  rowMenu,
-  setStatuses,
 }: ParticipantsBlockProps) {
   const t = useWords("stage")
   const { i18n } = useTranslation()
@@ -86,18 +72,15 @@ export function ParticipantsBlock({
         <h2 id={participantsId} tabIndex={-1}>
           {t("participants")} {list.total > 0 && <span>{list.total}</span>}
         </h2>
-        {addButton && (
-          <div className="with-help">
-            {addButton}
-            <HelpLink topic="participants" />
-          </div>
-        )}
+        <AddParticipant />
       </div>
       {list.total === 0 ? (
         <EmptyState title={t("noParticipants")} />
       ) : (
         <>
-          {unconfirmed}
+          {list.for === "secretary" && list.removable > 0 && (
+            <UnconfirmedParticipants count={list.removable} />
+          )}
           <ParticipantCharts stage={stage} list={list} />
           {list.for === "secretary" && <StatusFilter list={list} shown={status} />}
           <div className="participants-search">
@@ -128,11 +111,10 @@ export function ParticipantsBlock({
                 wantAll()
                 setOrder(next)
               }}
-              rowMenu={rowMenu}
-              selection={setStatuses ? selection : null}
+              selection={selection}
             />
           )}
-          {setStatuses && <SelectionBar selection={selection} setStatuses={setStatuses} />}
+          <SelectionBar selection={selection} />
           {rest === "here" && found.length === 0 && !isSearching && status && (
             // locale keys: stage.noneWith.*
             <EmptyState title={t(`noneWith.${status}`)} />

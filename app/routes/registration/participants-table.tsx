@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react"
+import { memo } from "react"
 import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
 import { writeAgo } from "#app/i18n/write-ago.ts"
@@ -10,6 +10,8 @@ import { Badge } from "#ui/badge.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { SortHeading } from "#ui/sort-heading.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
+import { useParticipantActions } from "./participant-actions.tsx"
+import { ParticipantMenu } from "./participant-menu.tsx"
 import { columnsFor, nextOrder, type ParticipantColumn, type ParticipantOrder } from "./participant-rows.ts"
 import { SelectAll, type Selection, SelectOne } from "./participant-selection.tsx"
 
@@ -22,9 +24,8 @@ type ParticipantsTableProps = {
   now: number
   order: ParticipantOrder
   onOrder(order: ParticipantOrder): void
-  rowMenu: ((participant: StageParticipant) => ReactNode) | undefined
-  /** The secretary's selection; null: nobody can be selected. */
-  selection: Selection | null
+  /** A secretary's. */
+  selection: Selection
 }
 
 const Line = memo(ParticipantLine)
@@ -37,16 +38,16 @@ export function ParticipantsTable({
   now,
   order,
   onOrder,
-  rowMenu,
   selection,
 }: ParticipantsTableProps) {
   const t = useWords("stage")
+  const hasActions = useParticipantActions() !== null
   const colors = new Map(stage.classes.map(({ name, color }) => [name, color]))
   return (
     <table className="participants-table" data-reader={reader}>
       <thead data-label={t("sortBy")}>
         <tr>
-          {selection && (
+          {hasActions && (
             <th scope="col" className="select">
               <SelectAll selection={selection} />
             </th>
@@ -54,7 +55,7 @@ export function ParticipantsTable({
           {columnsFor(reader).map((column) => (
             <Heading key={column} column={column} order={order} onOrder={onOrder} />
           ))}
-          {rowMenu && (
+          {hasActions && (
             <th scope="col">
               <span className="sr-only">{t("actions")}</span>
             </th>
@@ -69,9 +70,9 @@ export function ParticipantsTable({
             color={colors.get(row.racingClass)}
             isOwn={row.id === own}
             now={reader === "secretary" ? now : 0}
-            rowMenu={rowMenu}
-            isSelected={selection?.isSelected(row.id) ?? false}
-            onSelect={selection?.select}
+            hasActions={hasActions}
+            isSelected={selection.isSelected(row.id)}
+            onSelect={selection.select}
           />
         ))}
       </tbody>
@@ -108,10 +109,10 @@ type ParticipantLineProps = {
   /** Is it the visitor? */
   isOwn: boolean
   now: number
-  rowMenu: ((participant: StageParticipant) => ReactNode) | undefined
+  /** May the viewer select it, and open its menu? */
+  hasActions: boolean
   isSelected: boolean
-  /** Left out: nobody can be selected. */
-  onSelect: Selection["select"] | undefined
+  onSelect: Selection["select"]
 }
 
 /** One participant: to everybody with the birth year, to secretaries with all there is (ST-10, ST-13). */
@@ -120,7 +121,7 @@ function ParticipantLine({
   color,
   isOwn,
   now,
-  rowMenu,
+  hasActions,
   isSelected,
   onSelect,
 }: ParticipantLineProps) {
@@ -128,7 +129,7 @@ function ParticipantLine({
   const { name, racingNumber, racingClass, bike, club, team, isOutOfCompetition } = participant
   return (
     <tr className="participant" data-own={isOwn || undefined} data-selected={isSelected || undefined}>
-      {onSelect && (
+      {hasActions && (
         <td className="select">
           <SelectOne row={participant} isSelected={isSelected} onSelect={onSelect} />
         </td>
@@ -154,7 +155,11 @@ function ParticipantLine({
       ) : (
         <SecretCells participant={participant} now={now} />
       )}
-      {rowMenu && "status" in participant && <td className="row-menu">{rowMenu(participant)}</td>}
+      {hasActions && "status" in participant && (
+        <td className="row-menu">
+          <ParticipantMenu participant={participant} />
+        </td>
+      )}
     </tr>
   )
 }
