@@ -4,7 +4,9 @@ import { useEffect, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
 import { SearchField, searchId } from "#app/search/search-field.tsx"
+import type { ParticipantList } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
+import type { ParticipantStatus } from "#domain/registration/participants.ts"
 import { EmptyState, ErrorState } from "#ui/states.tsx"
 import { ParticipantCharts } from "./participant-charts.tsx"
 import {
@@ -31,13 +33,28 @@ type ParticipantsBlockProps = {
 const mostAtFirst = 10
 
 /** Who rides in a stage (ST-09). */
-export function ParticipantsBlock({
-  stage,
-  participants: { list, rest, wantAll },
-  now,
-}: ParticipantsBlockProps) {
+export function ParticipantsBlock({ stage, participants, now }: ParticipantsBlockProps) {
   const t = useWords("stage")
-  const { i18n } = useTranslation()
+  return (
+    <section className="participants" aria-labelledby={participantsId}>
+      <div className="participants-heading">
+        <h2 id={participantsId} tabIndex={-1}>
+          {t("participants")} {participants.list.total > 0 && <span>{participants.list.total}</span>}
+        </h2>
+        <AddParticipant />
+      </div>
+      {participants.list.total === 0 ? (
+        <EmptyState title={t("noParticipants")} />
+      ) : (
+        <SearchedParticipants stage={stage} participants={participants} now={now} />
+      )}
+    </section>
+  )
+}
+
+/** The participants of a stage that has some, with what finds and orders them. */
+function SearchedParticipants({ stage, participants: { list, rest, wantAll }, now }: ParticipantsBlockProps) {
+  const t = useWords("stage")
   const [words, setWords] = useState("")
   const [order, setOrder] = useState<ParticipantOrder>(null)
   const status = useChosenStatus(list)
@@ -46,13 +63,7 @@ export function ParticipantsBlock({
   useEffect(() => {
     if (status && rest === "unasked") wantAll()
   }, [status, rest, wantAll])
-
-  const sorted = useMemo(() => {
-    const rows = rowsWithStatus(list.rows, status)
-    return sortParticipants({ rows, classes: stage.classes, language: i18n.language }, order)
-  }, [list.rows, status, stage.classes, i18n.language, order])
-  const index = useMemo(() => indexParticipants(sorted), [sorted])
-  const found = isSearching ? searchParticipants(index, words) : sorted
+  const found = useFound({ stage, list, status, order, words })
   const total = isSearching ? found.length : countOf(list, status)
   const shown = expanded ? found : found.slice(0, mostAtFirst)
   const showAll = () => {
@@ -60,91 +71,111 @@ export function ParticipantsBlock({
     expand()
   }
   const selection = useSelection({ rows: list.rows, found, total, isWhole: rest === "here", showAll })
-  const clearSearch = () => {
-    setWords("")
+  return (
+    <>
+      {list.for === "secretary" && list.removable > 0 && <UnconfirmedParticipants count={list.removable} />}
+      <ParticipantCharts stage={stage} list={list} />
+      {list.for === "secretary" && <StatusFilter list={list} shown={status} />}
+      <div className="participants-search">
+        <SearchField
+          label={t("search")}
+          hint={t("searchHint")}
+          words={words}
+          onWords={(next) => {
+            wantAll()
+            setWords(next)
+          }}
+          onReach={wantAll}
+        />
+        <p role="status">
+          {rest === "coming" ? t("loadingAll") : isSearching && t("found", { count: found.length })}
+        </p>
+      </div>
+      {rest === "failed" && <NoParticipantList />}
+      {shown.length > 0 && (
+        <ParticipantsTable
+          stage={stage}
+          reader={list.for}
+          rows={shown}
+          own={list.own?.id}
+          now={now}
+          order={order}
+          onOrder={(next) => {
+            wantAll()
+            setOrder(next)
+          }}
+          selection={selection}
+        />
+      )}
+      <SelectionBar selection={selection} />
+      {rest === "here" && found.length === 0 && (
+        <NoneFound words={words.trim()} status={status} onClear={() => setWords("")} />
+      )}
+      {!expanded && total > mostAtFirst && <ShowAll total={total} status={status} onShow={showAll} />}
+      <ParticipantFiles stagePath={stage.path} />
+    </>
+  )
+}
+
+type Wanted = {
+  stage: Pick<StagePage, "classes">
+  list: ParticipantList
+  status: ParticipantStatus | null
+  order: ParticipantOrder
+  words: string
+}
+
+/** Returns the loaded participants with a status and with the words of a search, in the order that the viewer chose. */
+function useFound({ stage: { classes }, list: { rows }, status, order, words }: Wanted) {
+  const { language } = useTranslation().i18n
+  const sorted = useMemo(
+    () => sortParticipants({ rows: rowsWithStatus(rows, status), classes, language }, order),
+    [rows, status, classes, language, order],
+  )
+  const index = useMemo(() => indexParticipants(sorted), [sorted])
+  return words.trim() === "" ? sorted : searchParticipants(index, words)
+}
+
+type NoneFoundProps = { words: string; status: ParticipantStatus | null; onClear(): void }
+
+/** Says that a search, or else a status, finds nobody. */
+function NoneFound({ words, status, onClear }: NoneFoundProps) {
+  const t = useWords("stage")
+  // locale keys: stage.noneWith.*
+  if (words === "") return status && <EmptyState title={t(`noneWith.${status}`)} />
+  const clear = () => {
+    onClear()
     // the button disappears with its container
     document.getElementById(searchId)?.focus()
   }
-
   return (
-    <section className="participants" aria-labelledby={participantsId}>
-      <div className="participants-heading">
-        <h2 id={participantsId} tabIndex={-1}>
-          {t("participants")} {list.total > 0 && <span>{list.total}</span>}
-        </h2>
-        <AddParticipant />
-      </div>
-      {list.total === 0 ? (
-        <EmptyState title={t("noParticipants")} />
-      ) : (
-        <>
-          {list.for === "secretary" && list.removable > 0 && (
-            <UnconfirmedParticipants count={list.removable} />
-          )}
-          <ParticipantCharts stage={stage} list={list} />
-          {list.for === "secretary" && <StatusFilter list={list} shown={status} />}
-          <div className="participants-search">
-            <SearchField
-              label={t("search")}
-              hint={t("searchHint")}
-              words={words}
-              onWords={(next) => {
-                wantAll()
-                setWords(next)
-              }}
-              onReach={wantAll}
-            />
-            <p role="status">
-              {rest === "coming" ? t("loadingAll") : isSearching && t("found", { count: found.length })}
-            </p>
-          </div>
-          {rest === "failed" && <NoParticipantList />}
-          {shown.length > 0 && (
-            <ParticipantsTable
-              stage={stage}
-              reader={list.for}
-              rows={shown}
-              own={list.own?.id}
-              now={now}
-              order={order}
-              onOrder={(next) => {
-                wantAll()
-                setOrder(next)
-              }}
-              selection={selection}
-            />
-          )}
-          <SelectionBar selection={selection} />
-          {rest === "here" && found.length === 0 && !isSearching && status && (
-            // locale keys: stage.noneWith.*
-            <EmptyState title={t(`noneWith.${status}`)} />
-          )}
-          {rest === "here" && found.length === 0 && isSearching && (
-            <EmptyState title={t("noneFound", { words: words.trim() })}>
-              <button type="button" className="quiet-button" onClick={clearSearch}>
-                {t("clearSearch")}
-              </button>
-            </EmptyState>
-          )}
-          {!expanded && total > mostAtFirst && (
-            <form
-              method="get"
-              action={`#${participantsId}`}
-              onSubmit={(event) => {
-                event.preventDefault()
-                showAll()
-              }}
-            >
-              {status && <input type="hidden" name="status" value={status} />}
-              <button type="submit" name="list" value="all" className="quiet-button show-all">
-                {t("showAll", { total })}
-              </button>
-            </form>
-          )}
-          <ParticipantFiles stagePath={stage.path} />
-        </>
-      )}
-    </section>
+    <EmptyState title={t("noneFound", { words })}>
+      <button type="button" className="quiet-button" onClick={clear}>
+        {t("clearSearch")}
+      </button>
+    </EmptyState>
+  )
+}
+
+type ShowAllProps = { total: number; status: ParticipantStatus | null; onShow(): void }
+
+/** Shows all who were found; without script, by the page's address. */
+function ShowAll({ total, status, onShow }: ShowAllProps) {
+  const t = useWords("stage")
+  return (
+    <form
+      method="get"
+      action={`#${participantsId}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onShow()
+      }}
+    >
+      {status && <input type="hidden" name="status" value={status} />}
+      <button type="submit" name="list" value="all" className="quiet-button show-all">
+        {t("showAll", { total })}
+      </button>
+    </form>
   )
 }
 
