@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { competitionTypes } from "#domain/competitions/scoring.ts"
+import { plainChangeKinds, sectionChangeKinds } from "#domain/results/posted-changes.ts"
 import { protestDecisions } from "#domain/results/protests.ts"
 import { resultStatuses } from "#domain/results/result-status.ts"
 import { resultsStatuses } from "#domain/results/results-status.ts"
@@ -25,9 +26,9 @@ const changedPart = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("penalty"), before: z.number(), after: z.number() }),
   z.object({ kind: z.literal("status"), before: status, after: status }),
   z.object({ kind: z.literal("place"), before: points, after: points }),
-  z.object({ kind: z.enum(["came", "gone", "course", "out-of-competition", "in-competition"]) }),
+  z.object({ kind: z.enum(plainChangeKinds) }),
   z.object({
-    kind: z.enum(["cancelled", "restored"]),
+    kind: z.enum(sectionChangeKinds),
     section: z.number(),
     /** Missing: in all laps. */
     laps: z.optional(z.array(z.number())),

@@ -61,7 +61,7 @@ test("no tap of an attempt counts if a secretary has left part of it out [SP-15]
   expect([...placeHeld(taps, () => undefined)]).toEqual([["3", null]])
 })
 
-test("an attempt that was already waiting before the current re-ride does not count at all [RX-03, SP-15]", () => {
+test("an attempt that was already waiting before the current re-ride does not count at all [RX-03]", () => {
   const taps = [held("1", { isBeforeReRide: true }), held("2"), held("3", { attempt: "again" })]
   expect([...placeHeld(taps, () => undefined)]).toEqual([["3", null]])
 })

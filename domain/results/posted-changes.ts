@@ -28,6 +28,12 @@ export type PostedResult = Pick<
 /** A class as it was posted, or as it is now. */
 export type PostedClass = { course: PostedCourse; results: readonly PostedResult[] }
 
+/** Changes that say all: of who is in a class and competes there, and of its course. */
+export const plainChangeKinds = ["came", "gone", "course", "out-of-competition", "in-competition"] as const
+
+/** Changes of the sections that a class rides. */
+export const sectionChangeKinds = ["cancelled", "restored"] as const
+
 /** One part of a change of a posted class, before and after. */
 export type ChangedPart =
   /** Points of a section; null: not ridden. */
@@ -35,15 +41,15 @@ export type ChangedPart =
   /** Sum of the penalties. */
   | { kind: "penalty"; before: number; after: number }
   | { kind: "status"; before: ResultStatus; after: ResultStatus }
-  /** The rider has since been taken out of competition, or competes again (RX-01). */
-  | { kind: "out-of-competition" | "in-competition" }
   /** A place that differs by times alone; null: none. */
   | { kind: "place"; before: number | null; after: number | null }
-  /** The rider has since joined the class, or left it. */
-  | { kind: "came" | "gone" }
-  /** Of the class: a section, in these laps or, if none are named, in all of them; or its laps and sections. */
-  | { kind: "cancelled" | "restored"; section: number; laps?: number[] }
-  | { kind: "course" }
+  /**
+   * The rider has since joined the class, or left it, was taken out of competition, or competes again (RX-01); or the class has other
+   * laps or sections.
+   */
+  | { kind: (typeof plainChangeKinds)[number] }
+  /** Of the class: a section, in these laps or, if none are named, in all of them. */
+  | { kind: (typeof sectionChangeKinds)[number]; section: number; laps?: number[] }
 
 /** Are the points before and after those of a missed section (RX-02)? Missing: no. */
 type MissedParts = { wasMissed?: boolean | undefined; isMissed?: boolean | undefined }

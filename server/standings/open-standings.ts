@@ -2,8 +2,7 @@ import { writeInstant } from "#contracts/open-data/fields.ts"
 import { openDataLink, pageOf } from "#contracts/open-data/links.ts"
 import type { PooledUnit, StandingLine, StandingsColumn, StandingsTab } from "#contracts/standings.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
-import type { ResultStatus } from "#domain/results/result-status.ts"
-import type { StandingGroup } from "#domain/standings/standing.ts"
+import type { StandingGroup, StandingResult } from "#domain/standings/standing.ts"
 import { type CallContext, procedures } from "#server/api/chain.ts"
 import { pathOf } from "#server/stages/championship-place.ts"
 import { standingsPage } from "./standings-page.ts"
@@ -63,10 +62,11 @@ const writeRules = ({ rules, stageOf }: Found) => {
   }
 }
 
-const writeCell = (
-  cell: { order: number; status: "draft" | "final"; resultStatus: ResultStatus },
-  stageOf: StageOf,
-) => ({ stage: stageOf(cell.order), isFinal: cell.status === "final", status: cell.resultStatus })
+const writeCell = (cell: Pick<StandingResult, "order" | "status" | "resultStatus">, stageOf: StageOf) => ({
+  stage: stageOf(cell.order),
+  isFinal: cell.status === "final",
+  status: cell.resultStatus,
+})
 
 type GroupLine = { group: StandingGroup; line: StandingLine }
 

@@ -16,7 +16,7 @@ import type { ResultStatus } from "#domain/results/result-status.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import type { LastPublished } from "#domain/standings/last-published.ts"
 import type { StandingsMode } from "#domain/standings/rank-standings.ts"
-import type { WomenGroup } from "#domain/standings/standing.ts"
+import type { StandingResult, WomenGroup } from "#domain/standings/standing.ts"
 import type { StoredRules } from "#domain/standings/standings-rules.ts"
 import { championship, championshipClass, club, stage } from "./competitions.ts"
 
@@ -104,7 +104,7 @@ export const standingResult = pgTable(
     positionAbsolutePoints: integer().notNull(),
     /** Sections ridden with 0; null in openFree, and where the stage was generated before that was stored (RX-06). */
     zeros: smallint(),
-    status: text().$type<"draft" | "final">().notNull(),
+    status: text().$type<StandingResult["status"]>().notNull(),
     resultStatus: text().$type<NonNullable<ResultStatus>>(),
     clubId: text().references(() => club.id, { onUpdate: "cascade" }),
     team: text(),
