@@ -18,11 +18,11 @@ export function watchTypedPart(part: TypedPart): () => void {
   }
 }
 
-/** The part that was drawn last: its question lies on top of all else. */
+/** The part that was rendered last: its question lies on top of all else. */
 const lastUnsaved = () => [...typedParts].findLast(({ isUnsaved }) => isUnsaved())
 
 /**
- * Asks before the page is left while anything on it is unsaved. The site draws it once: of several blockers React Router would ask
+ * Asks before the page is left while anything on it is unsaved. The site renders it once: of several blockers React Router would ask
  * only one, and a dialog without input would hide what is typed below it.
  */
 export function LeaveBlocker() {

@@ -42,7 +42,7 @@ export function useUnsavedWarning(formId: string): void {
     // after the fields have been filled, which happens when all effects have run
     const timer = setTimeout(() => {
       // something may have been typed into a form from the server before scripts ran
-      saved.current = writtenIn(formId, { asDrawn: isOfServer.current })
+      saved.current = writtenIn(formId, { asRendered: isOfServer.current })
       isOfServer.current = false
     })
     return () => clearTimeout(timer)
@@ -50,11 +50,11 @@ export function useUnsavedWarning(formId: string): void {
   useLeaveWarning(() => saved.current !== null && writtenIn(formId) !== saved.current)
 }
 
-/** All that stands in a form, or stood in it when it was drawn, as one text; null if that form no longer exists. */
-function writtenIn(formId: string, { asDrawn = false } = {}): string | null {
+/** All that stands in a form, or stood in it when it was rendered, as one text; null if that form no longer exists. */
+function writtenIn(formId: string, { asRendered = false } = {}): string | null {
   const form = document.getElementById(formId)
   if (!(form instanceof HTMLFormElement)) return null
-  const entries = [...new FormData(asDrawn ? resetCopyOf(form) : form)].map(([name, value]) => [
+  const entries = [...new FormData(asRendered ? resetCopyOf(form) : form)].map(([name, value]) => [
     name,
     typeof value === "string" ? value : `${value.name} ${value.size}`,
   ])

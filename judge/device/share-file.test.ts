@@ -34,7 +34,7 @@ const refusing = (name: string) => async () => {
   throw new DOMException("It was not shared.", name)
 }
 
-test("a file that the browser refuses to share is saved [D-12]", async () => {
+test("a file that the browser refuses to share is saved", async () => {
   const table = new File(["1,7"], "Club day.csv", { type: "text/csv" })
   for (const name of ["NotAllowedError", "DataError", "InvalidStateError"]) {
     const { saved } = browserWhere(refusing(name))
@@ -55,7 +55,7 @@ test("a file is not saved where it was shared, or where the judge has changed th
   }
 })
 
-test("taps that wait are shared as a file of a kind that every browser lets through [D-12]", async () => {
+test("taps that wait are shared as a file of a kind that every browser lets through", async () => {
   const tap = { attempt: "a", participant: "number:7", section: 1, lap: 1, name: "JudgeAddPointsA" } as const
   const attempts = [ownAttempt(storedTaps([[tap]]), { type: "classic" })]
   const { given } = browserWhere(async () => {})

@@ -109,7 +109,7 @@ test("a chosen attempt that its judge cancelled gives way to the other one once 
   expect(await scored()).toEqual({ total: 2, attempt: other, ruling: null })
 })
 
-test("without another attempt the edit from before the choice holds again, or nothing does [D-09, D-10]", async () => {
+test("without another attempt the edit from before the choice holds again, or nothing does [D-10]", async () => {
   for (const edited of [null, 5]) {
     const { tap, edit, choose, count, scored } = await race()
     const ridden = await tap(clean)

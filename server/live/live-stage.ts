@@ -63,7 +63,7 @@ export const openLiveStage = async (path: string, { db, log, onGone }: Deps): Pr
   let message: NodeJS.Timeout | null = null
   /** When the last message was due: its delay does not delay the next ones. */
   let due = 0
-  const outage = watchOutage(log, `Telling spectators of ${path}`)
+  const outage = watchOutage(log, `Publishing ${path} to spectators`)
 
   const wholeBoard = (): Frame => {
     if (frame?.of !== state) frame = { of: state, bytes: boardFrame(state) }

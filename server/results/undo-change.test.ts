@@ -100,7 +100,7 @@ test("penalty points that were added, changed or deleted are undone [SP-15]", as
   expect(await undo(added)).toEqual(refused("already-undone"))
 })
 
-test("a judge's penalty comes back only if its attempt still counts [SP-15] [D-08]", async () => {
+test("a judge's penalty comes back only if its attempt still counts [SP-15]", async () => {
   const { stage, by, phone, undo, idOf, lineOf } = await race()
   const attempt = randomUUID()
   const ride = { participant: idOf("Bruno"), section: 2, attempt }

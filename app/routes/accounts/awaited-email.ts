@@ -61,15 +61,15 @@ export function forgetAwaited(): void {
 export function whenFollowed(email: string, onFollowed: () => void): () => void {
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const ask = async () => {
+  const check = async () => {
     clearTimeout(timer)
     const isFollowed = await isSignedInAs(email)
     if (isStopped) return
     if (isFollowed) onFollowed()
-    else if (isFollowed === null) timer = setTimeout(ask, askAgainAfter)
+    else if (isFollowed === null) timer = setTimeout(check, retryAfter)
   }
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key && event.newValue === null) void ask()
+    if (event.key === key && event.newValue === null) void check()
   }
   addEventListener("storage", onStorage)
   return () => {
@@ -79,8 +79,8 @@ export function whenFollowed(email: string, onFollowed: () => void): () => void 
   }
 }
 
-/** How long a tab waits before it asks again, milliseconds, after a question that was not answered. */
-const askAgainAfter = 3_000
+/** How long a tab waits after a check that had no answer, milliseconds. */
+const retryAfter = 3_000
 
 /** Returns whether an address is signed in; null if there is no answer. */
 async function isSignedInAs(email: string): Promise<boolean | null> {

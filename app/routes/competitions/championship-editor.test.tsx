@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest"
-import { drawChampionship } from "#tests/support/draw-championship.tsx"
+import { renderChampionship } from "#tests/support/render-championship.tsx"
 
 test("a page drawn from an action's answer has all rows that were typed, each with a key", () => {
   const complained = vi.spyOn(console, "error")
@@ -8,7 +8,7 @@ test("a page drawn from an action's answer has all rows that were typed, each wi
     { former: "Oži", name: "Ozoli" },
     ...["Liepas", "Kadakad"].map((name) => ({ former: "", name })),
   ]
-  const page = drawChampionship({
+  const page = renderChampionship({
     hasTeamCompetition: true,
     teams: [{ former: "Oži", name: "Oži" }],
     reply: {

@@ -5,7 +5,7 @@ import { type ChampionshipRules, defaultChampionshipRules } from "#domain/compet
 import { tieRulesFor } from "#domain/results/stage-ties.ts"
 import type { Language } from "#domain/site/language.ts"
 import { tieRules } from "#domain/standings/standings-rules.ts"
-import { drawChampionship } from "#tests/support/draw-championship.tsx"
+import { renderChampionship } from "#tests/support/render-championship.tsx"
 
 /** The name of each select, and the hint that describes it. */
 const hintsIn = (page: string) =>
@@ -24,7 +24,7 @@ const everyRule: ChampionshipRules = {
 
 test("every rule is explained by a sentence where it is chosen, in every language", () => {
   for (const language of ["lv", "et", "en"] as const) {
-    const hints = hintsIn(drawChampionship({ language, rules: everyRule }))
+    const hints = hintsIn(renderChampionship({ language, rules: everyRule }))
     expect(hints.map(({ name }) => name)).toContain("rules.tieOrder[3]")
     for (const { name, hint } of hints) expect(hint, name).toMatch(/\w.*\.$/)
     const ofSeason = hints.filter(({ name }) => name?.startsWith("rules.tieOrder"))
@@ -33,7 +33,7 @@ test("every rule is explained by a sentence where it is chosen, in every languag
 })
 
 test("the rules for ties of a season say what they compare", () => {
-  const messages = hintsIn(drawChampionship({ rules: everyRule })).filter(({ name }) =>
+  const messages = hintsIn(renderChampionship({ rules: everyRule })).filter(({ name }) =>
     name?.startsWith("rules.tieOrder"),
   )
   expect(messages.map(({ hint }) => hint)).toEqual([
@@ -45,7 +45,7 @@ test("the rules for ties of a season say what they compare", () => {
 })
 
 test("points by place say what a place past the end of the list earns", () => {
-  expect(drawChampionship({ rules: everyRule })).toContain(
+  expect(renderChampionship({ rules: everyRule })).toContain(
     "A place beyond the list earns what “All others” says. A worse place never earns more than a better one.",
   )
 })
@@ -71,7 +71,7 @@ const drawTyped = (language: Language, byPosition: readonly string[], beyond: st
     typed.set(name, value)
   for (const [index, points] of byPosition.entries()) typed.set(`rules.points.byPosition[${index}]`, points)
   const result = readForm(typed, championshipForm).reply()
-  return drawChampionship({ language, rules: everyRule, reply: { result, refusal: null } })
+  return renderChampionship({ language, rules: everyRule, reply: { result, refusal: null } })
 }
 
 test("points that rise are reported at their field, with the place and the figures", () => {

@@ -9,10 +9,10 @@ import type { Language } from "#domain/site/language.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 
 type Editor = ComponentProps<typeof ChampionshipEditor>
-type Drawn = Partial<Editor["championship"]["form"]> & { reply?: Editor["reply"]; language?: Language }
+type Rendered = Partial<Editor["championship"]["form"]> & { reply?: Editor["reply"]; language?: Language }
 
 /** Renders the form of a championship as the server does, with the reply to it if there is one. */
-export const drawChampionship = ({ reply, language = "en", ...fields }: Drawn): string => {
+export const renderChampionship = ({ reply, language = "en", ...fields }: Rendered): string => {
   const form = {
     displayName: "Baltic Cup",
     publicationStatus: "draft" as const,
