@@ -1,6 +1,6 @@
 import { useWords } from "#app/i18n/words.ts"
 import "#app/files/file-chooser.css"
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
+import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { UploadProgress } from "#app/files/upload-progress.tsx"
 import { useDropZone, useUpload } from "#app/files/use-upload.ts"
 import { type FormField, textIn, useFault } from "#app/forms/fields.tsx"
@@ -23,12 +23,9 @@ const accept = "image/jpeg,image/png,image/webp"
 export function PictureChooser({ field }: { field: FormField }) {
   const t = useWords("market")
   const id = useId()
-  const isHydrated = useHydrated()
   const chooser = useRef<HTMLInputElement>(null)
   const toChooser = () => chooser.current
-  const named = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState(textIn(field) ?? "")
-  const kept = useRef(picture)
   const { state, take, callOff } = useUpload({
     method: "POST",
     address: "/market/pictures",
@@ -36,71 +33,30 @@ export function PictureChooser({ field }: { field: FormField }) {
     refusalIn: adUploadRefusalIn,
     onStored: (answer) => setPicture(storedAdPicture.parse(answer).picture),
   })
-  useEffect(() => {
-    if (picture === kept.current) return
-    kept.current = picture
-    // as if typed: the form checks it again, and the draft has it
-    named.current?.dispatchEvent(new Event("input", { bubbles: true }))
-  }, [picture])
   const fault = useFault(field)
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"))
-    if (!file) return
-    event.preventDefault()
-    void take([file])
-  })
-  useEffect(() => {
-    document.addEventListener("paste", paste)
-    return () => document.removeEventListener("paste", paste)
-  }, [])
+  usePastedPicture((file) => void take([file]))
   const dropZone = useDropZone((files) => void take(files))
   const hasPicture = isAdPicture(picture)
-  const fileInput = (words: string, capture?: "environment") => (
-    <label className={capture ? "quiet-button camera" : "quiet-button"}>
-      {words}
-      <input
-        ref={capture ? undefined : chooser}
-        type="file"
-        accept={accept}
-        capture={capture}
-        disabled={!isHydrated}
-        className="sr-only"
-        aria-invalid={fault !== undefined || state.kind === "failed" || undefined}
-        aria-describedby={`${id}-limits ${id}-fault`}
-        onChange={({ currentTarget }) => {
-          void take([...(currentTarget.files ?? [])])
-          // so that the same file can be chosen once more
-          currentTarget.value = ""
-        }}
-      />
-    </label>
-  )
+  const hasFailed = state.kind === "failed"
+  const input = {
+    onTake: take,
+    isInvalid: fault !== undefined || hasFailed,
+    describedBy: `${id}-limits ${id}-fault`,
+  }
   return (
     <fieldset aria-labelledby={`${id}-label`} className="file-chooser" {...dropZone}>
       <p id={`${id}-label`} className="font-semibold">
         {t("form.picture")}
       </p>
-      {/* not a hidden field: if the picture is the first fault, this field gets the focus and passes it on */}
-      <input
-        ref={named}
-        type="text"
-        name={field.name}
-        value={picture}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-        autoComplete="off"
-        className="sr-only"
-        onFocus={() => chooser.current?.focus()}
-      />
+      <PictureName name={field.name} picture={picture} onFocus={() => chooser.current?.focus()} />
       <p className="field-error hidden noscript:block">{t("form.needsScript")}</p>
       {hasPicture && (
         <img src={adPictureAddress(picture, "960x960")} alt={t("form.preview")} className="picture-preview" />
       )}
       {/* it stays while a picture is sent: it has the focus, and another picture may replace that one */}
       <p className="file-choice">
-        {fileInput(t(hasPicture ? "form.replace" : "form.choose"))}
-        {fileInput(t("form.camera"), "environment")}
+        <PictureInput {...input} ref={chooser} words={t(hasPicture ? "form.replace" : "form.choose")} />
+        <PictureInput {...input} words={t("form.camera")} capture="environment" />
         <span className="drop-hint">{t("form.drop")}</span>
       </p>
       {state.kind === "sending" && (
@@ -112,26 +68,97 @@ export function PictureChooser({ field }: { field: FormField }) {
         {state.kind === "stored" && t("form.arrived")}
       </p>
       <div id={`${id}-fault`} role="alert">
-        {state.kind === "failed" ? (
-          <>
-            <UploadFault reason={state.reason} name={state.name} most={most} />
-            {hasPicture && (
-              <Vanishing returnTo={toChooser}>
-                <button type="button" className="quiet-button mt-2" data-refused onClick={callOff}>
-                  {t("form.keepPicture")}
-                </button>
-              </Vanishing>
-            )}
-          </>
-        ) : (
-          fault !== undefined && <p className="field-error">{fault}</p>
+        {hasFailed && <UploadFault reason={state.reason} name={state.name} most={most} />}
+        {hasFailed && hasPicture && (
+          <Vanishing returnTo={toChooser}>
+            <button type="button" className="quiet-button mt-2" data-refused onClick={callOff}>
+              {t("form.keepPicture")}
+            </button>
+          </Vanishing>
         )}
+        {!hasFailed && fault !== undefined && <p className="field-error">{fault}</p>}
       </div>
       <p id={`${id}-limits`} className="field-hint">
         {t("form.pictureLimits", { most })}
       </p>
     </fieldset>
   )
+}
+
+type PictureNameProps = { name: string; picture: string; onFocus(): void }
+
+/** The picture's name, which goes with the form. It is no hidden field: if it is the first fault, it gets the focus and passes it on. */
+function PictureName({ name, picture, onFocus }: PictureNameProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const kept = useRef(picture)
+  useEffect(() => {
+    if (picture === kept.current) return
+    kept.current = picture
+    // as if typed: the form checks it again, and the draft has it
+    field.current?.dispatchEvent(new Event("input", { bubbles: true }))
+  }, [picture])
+  return (
+    <input
+      ref={field}
+      type="text"
+      name={name}
+      value={picture}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+      autoComplete="off"
+      className="sr-only"
+      onFocus={onFocus}
+    />
+  )
+}
+
+type PictureInputProps = {
+  ref?: Ref<HTMLInputElement>
+  words: string
+  /** Takes the picture with the camera that looks away; left out: it is chosen among the files. */
+  capture?: "environment"
+  isInvalid: boolean
+  describedBy: string
+  onTake(files: readonly File[]): Promise<void>
+}
+
+function PictureInput({ ref, words, capture, isInvalid, describedBy, onTake }: PictureInputProps) {
+  const isHydrated = useHydrated()
+  return (
+    <label className={capture ? "quiet-button camera" : "quiet-button"}>
+      {words}
+      <input
+        ref={ref}
+        type="file"
+        accept={accept}
+        capture={capture}
+        disabled={!isHydrated}
+        className="sr-only"
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        onChange={({ currentTarget }) => {
+          void onTake([...(currentTarget.files ?? [])])
+          // so that the same file can be chosen once more
+          currentTarget.value = ""
+        }}
+      />
+    </label>
+  )
+}
+
+/** Takes a picture that is pasted anywhere on the page. */
+function usePastedPicture(take: (file: File) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"))
+    if (!file) return
+    event.preventDefault()
+    take(file)
+  })
+  useEffect(() => {
+    document.addEventListener("paste", paste)
+    return () => document.removeEventListener("paste", paste)
+  }, [])
 }
 
 type UploadFaultProps = {
