@@ -20,7 +20,7 @@ export const addressNetworks = (address: string): AddressNetworks => {
 }
 
 /** A network whose requests are counted, and how many times the limit of one network it may take. */
-export type CountedNetwork = { name: string; times: number }
+export type CountedNetwork = { name: string; limitFactor: number }
 
 /**
  * Returns the networks by which a client's requests are limited: its network, and for IPv6 the block too, whose networks may
@@ -28,8 +28,8 @@ export type CountedNetwork = { name: string; times: number }
  */
 export const countedNetworks = (address: string): CountedNetwork[] => {
   const { network, block } = addressNetworks(address)
-  const own = { name: network, times: 1 }
-  return network.includes(":") ? [own, { name: block, times: 4 }] : [own]
+  const own = { name: network, limitFactor: 1 }
+  return network.includes(":") ? [own, { name: block, limitFactor: 4 }] : [own]
 }
 
 /** Returns the smaller of the two networks, which stands for a client wherever only one is counted. */

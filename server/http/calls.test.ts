@@ -129,7 +129,7 @@ test("a right that is refused is logged with who asked for what", async () => {
 })
 
 const unavailable = async () => new Response(null, { status: 503, headers: { "Retry-After": "2" } })
-const call = serveCalls({ services, queue: { run: async () => null, noteEnded: () => {} }, unavailable })
+const call = serveCalls({ services, queue: { run: async () => null, noteSignedOut: () => {} }, unavailable })
 
 /** Calls a procedure over the network, with a body that may come slowly. */
 const callFrom = (procedure: string, { from, body }: { from: string; body: BodyInit }) => {

@@ -4,6 +4,7 @@ import { callAddress } from "#contracts/api/call-address.ts"
 import { openDataAddress } from "#contracts/open-data/links.ts"
 import { finishOpenId } from "#server/auth/open-id-sign-in.ts"
 import { signOut } from "#server/auth/sign-out.ts"
+import { signedInUser } from "#server/auth/signed-in-user.ts"
 import { answerOpenData } from "./answer-open-data.ts"
 import { calendars } from "./calendars.ts"
 import { compressAnswers } from "./compress-answers.ts"
@@ -17,7 +18,7 @@ import { openDataApi, openToAll } from "./open-data.ts"
 import { ownDataFile } from "./own-data-file.ts"
 import { type CacheDependencies, createDependencies } from "./page-cache/cache-dependencies.ts"
 import { privateCache } from "./page-cache/cached-page.ts"
-import { askerOf } from "./page-queue.ts"
+import { clientOf } from "./page-queue.ts"
 import type { AnswerPages } from "./pages.ts"
 import { participantFiles } from "./participant-files.ts"
 import { checkOrigin, refuseOtherMethods, refuseUnreadable } from "./refuse-requests.ts"
@@ -85,10 +86,14 @@ export const createRouter = (
   router.route("/", stageFiles(services, limitedFile))
   router.route("/", marketFiles(services, limitedFile))
   // a table of a large stage takes as much work as a page
-  const limitedTable = limitAnswers(
-    async (request, make) => queue.run(await askerOf(accounts, request), make),
-    unavailable,
-  )
+  const limitedTable = limitAnswers(async (request, make) => {
+    const client = await clientOf(accounts, request)
+    return queue.run(client, async () => {
+      // most tables are public, and look nobody up
+      if (client.session !== null && !(await signedInUser(accounts, request))) queue.noteSignedOut(client)
+      return make()
+    })
+  }, unavailable)
   router.route("/", searchEngines(services, limitedTable))
   router.route("/", calendars(services, limitedTable))
   router.route("/", resultsFile(services, limitedTable))

@@ -8,18 +8,34 @@ test("the networks of an IPv6 block together have four times as many refusals wi
   vi.useFakeTimers({ toFake: ["setTimeout"] })
   onTestFinished(() => void vi.useRealTimers())
   const strangers = createNetworkThrottle(limits)
-  for (const network of [1, 2, 3, 4])
-    for (const host of [1, 2]) strangers.count(`2001:db8:0:${network}::${host}`)
-  const delayed: string[] = []
+  const served: string[] = []
   const turn = async (address: string) => {
     await strangers.turn(address)
-    delayed.push(address)
+    served.push(address)
   }
+  for (const network of [1, 2, 3, 4])
+    for (const host of [1, 2]) {
+      // until the last of eight, nobody is delayed
+      await turn("2001:db8:0:5::1")
+      strangers.count(`2001:db8:0:${network}::${host}`)
+    }
+  served.length = 0
   const turns = ["2001:db8:0:5::1", "2001:db8:1:1::1", here].map(turn)
   await Promise.all(turns.slice(1))
-  expect(delayed).toEqual(["2001:db8:1:1::1", here])
+  expect(served).toEqual(["2001:db8:1:1::1", here])
   vi.advanceTimersByTime(limits.pause)
   await Promise.all(turns)
+})
+
+test("what one network is refused over its own limit does not delay the others of its IPv6 block", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const strangers = createNetworkThrottle(limits)
+  for (let refused = 0; refused < 20; refused += 1) strangers.count("2001:db8:0:1::1")
+  expect(await strangers.turn("2001:db8:0:2::1")).toBe(true)
+  const delayed = strangers.turn("2001:db8:0:1::2")
+  vi.advanceTimersByTime(limits.pause)
+  expect(await delayed).toBe(true)
 })
 
 test("a network with many refusals waits for its turn, as many as may wait, and no other network does", async () => {

@@ -44,24 +44,29 @@ const ofNetwork: Limits = { free: 30, seconds: 10, pause: 250, waiting: 1_000 }
 const mostKeys = 10_000
 
 /**
- * Returns an empty count. Requests over the limit wait instead of being refused. `countedAs`: what each key is counted as; by
- * default as itself alone.
+ * Returns an empty count. Requests over the limit wait instead of being refused. `countedAs`: what each key is counted as, the
+ * smallest first; by default as itself alone.
  */
 export const createThrottle = (
   { free, seconds, pause, waiting: most }: Limits,
-  countedAs: (key: string) => CountedNetwork[] = (name) => [{ name, times: 1 }],
+  countedAs: (key: string) => CountedNetwork[] = (name) => [{ name, limitFactor: 1 }],
 ): Throttle => {
   // an entry expires some time after its first request, whatever follows
   const counted = new LRUCache<string, number>({ max: mostKeys, ttl: seconds * 1_000, noUpdateTTL: true })
   const waiting = sumsByName()
   return {
     count: (key) => {
-      for (const { name } of countedAs(key)) counted.set(name, (counted.get(name) ?? 0) + 1)
+      for (const { name, limitFactor } of countedAs(key)) {
+        const before = counted.get(name) ?? 0
+        counted.set(name, before + 1)
+        // what a network sends over its own limit does not count for its block
+        if (before >= free * limitFactor) return
+      }
     },
     turn: async (key) => {
       const names = countedAs(key)
-      if (names.every(({ name, times }) => (counted.get(name) ?? 0) < free * times)) return true
-      if (names.some(({ name, times }) => waiting.of(name) >= most * times)) return false
+      if (names.every(({ name, limitFactor }) => (counted.get(name) ?? 0) < free * limitFactor)) return true
+      if (names.some(({ name, limitFactor }) => waiting.of(name) >= most * limitFactor)) return false
       for (const { name } of names) waiting.add(name, 1)
       await pauseOf(pause)
       for (const { name } of names) waiting.add(name, -1)

@@ -46,6 +46,19 @@ test("a network keeps no more in memory than its share, and all together no more
   expect((await receive(post(hundred, "192.0.2.1"), rider("clara"))).kind).toBe("received")
 })
 
+test("the networks of an IPv6 block together keep four times as much in memory as one", async () => {
+  const receive = receivePosts({ ...limits, rider: { ...room, network: 50, together: 1_000 } })
+  const from = (network: number, host = 1) =>
+    receive(post("x".repeat(50), `2001:db8:0:${network}::${host}`), rider(`${network}:${host}`))
+  const kept = await Promise.all([1, 2, 3, 4].map((network) => from(network)))
+  expect(kept.map(({ kind }) => kind)).toEqual(["received", "received", "received", "received"])
+  expect(await from(5)).toEqual({ kind: "busy" })
+  for (const one of kept) received(one).release()
+  received(await from(1))
+  expect(await from(1, 2)).toEqual({ kind: "busy" })
+  expect((await from(5)).kind).toBe("received")
+})
+
 test("an account keeps no more bytes and no more bodies in memory than its share, from however many networks", async () => {
   const receive = receivePosts(limits)
   const first = received(await receive(post(hundred), anna))
