@@ -31,7 +31,7 @@ const loadSponsors = async () => (await import("./race-sponsors.tsx")).RaceSpons
 
 const RaceSponsors = import.meta.env.SSR
   ? await loadSponsors()
-  : laterPart([], loadSponsors, {
+  : laterPart(["results"], loadSponsors, {
       selector: ".sponsors",
       failed: (retry) => <LoadAgain onRetry={retry} />,
     })

@@ -51,9 +51,11 @@ export default function Tv({ loaderData }: Route.ComponentProps) {
 }
 
 // A podium is shown on command, at the end of a day. Nobody presses a button on a screen: it loads again once online.
-const PodiumBoard = laterPart([], async () => (await import("./podium-board.tsx")).PodiumBoard, {
-  failed: () => null,
-})
+const PodiumBoard = laterPart(
+  ["results", "screens"],
+  async () => (await import("./podium-board.tsx")).PodiumBoard,
+  { failed: () => null },
+)
 
 const fittedTo = (text: string): Record<string, number> => ({ "--fit": fitOfNotice(text) })
 
