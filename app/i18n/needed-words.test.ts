@@ -17,7 +17,7 @@ type Module = {
   routeWords: string[]
 }
 
-const lazyFunctions = ["loadWithWords", "laterPart", "laterDialog"]
+const lazyFunctions = ["loadWithWords", "lazyPart", "lazyDialog"]
 
 const modules = new Map(
   globSync("{app,ui}/**/*.{ts,tsx}")

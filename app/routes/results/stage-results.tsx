@@ -1,8 +1,8 @@
 import { found } from "#app/api/found.ts"
 import { needsWords, useWords } from "#app/i18n/words.ts"
+import { LoadAgain, lazyPart } from "#app/lazy-part.tsx"
 import { useNow } from "#app/live/use-clock.ts"
 import { type Connection, useLiveBoard } from "#app/live/use-live-board.ts"
-import { LoadAgain, laterPart } from "#app/loaded-later.tsx"
 import { StageErrorBoundary } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { Board } from "#contracts/live.ts"
@@ -31,7 +31,7 @@ const loadSponsors = async () => (await import("./race-sponsors.tsx")).RaceSpons
 
 const RaceSponsors = import.meta.env.SSR
   ? await loadSponsors()
-  : laterPart(["results"], loadSponsors, {
+  : lazyPart(["results"], loadSponsors, {
       selector: ".sponsors",
       failed: (retry) => <LoadAgain onRetry={retry} />,
     })

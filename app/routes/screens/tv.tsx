@@ -5,10 +5,10 @@ import "./dark-panel.css"
 import "./podium-board.css"
 import "./tv.css"
 import { Suspense } from "react"
+import { lazyPart } from "#app/lazy-part.tsx"
 import { PageClock } from "#app/live/page-clock.tsx"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
-import { laterPart } from "#app/loaded-later.tsx"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { questionEnds } from "#app/routes/results/class-lists.ts"
 import { useNews } from "#app/routes/results/use-news.ts"
@@ -51,7 +51,7 @@ export default function Tv({ loaderData }: Route.ComponentProps) {
 }
 
 // A podium is shown on command, at the end of a day. Nobody presses a button on a screen: it loads again once online.
-const PodiumBoard = laterPart(
+const PodiumBoard = lazyPart(
   ["results", "screens"],
   async () => (await import("./podium-board.tsx")).PodiumBoard,
   { failed: () => null },

@@ -20,7 +20,7 @@ import {
   useNavigation,
 } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { LoadProblem, laterPart } from "#app/loaded-later.tsx"
+import { LoadProblem, lazyPart } from "#app/lazy-part.tsx"
 import { CalendarMenu } from "#app/routes/competitions/calendar-menu.tsx"
 import { NotFound } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -110,7 +110,7 @@ const loadTools = async () => (await import("./standings-tools.tsx")).StandingsT
 // Only secretaries have it. The server has it at once: what it waits for is shown by a script only.
 const StandingsTools = import.meta.env.SSR
   ? await loadTools()
-  : laterPart(["standings-tools"], loadTools, {
+  : lazyPart(["standings-tools"], loadTools, {
       selector: ".standings-tools",
       failed: (retry, { children }) => (
         <>
