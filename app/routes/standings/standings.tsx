@@ -1,6 +1,6 @@
 import { found } from "#app/api/found.ts"
 import { needsWords, useWords } from "#app/i18n/words.ts"
-import { championshipPath } from "#domain/competitions/stage-path.ts"
+import { championshipPath, standingsAddress } from "#domain/competitions/stage-path.ts"
 import "#app/routes/results/results-tools.css"
 import "./standings.css"
 import "./stage-heading.css"
@@ -55,6 +55,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function Standings({ loaderData: { page } }: Route.ComponentProps) {
   const t = useWords("standings")
   const { championship, standings } = page
+  const address = standingsAddress({ institution: championship.institution, championship: championship.id })
   return (
     <>
       <StandingsMeta page={page} />
@@ -62,9 +63,7 @@ export default function Standings({ loaderData: { page } }: Route.ComponentProps
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-4xl sm:text-5xl">{championship.displayName}</h1>
         {championship.publicationStatus === "published" && (
-          <CalendarMenu
-            address={`/competitions/${championship.institution}/${championship.id}/calendar.ics`}
-          />
+          <CalendarMenu address={`${address}/calendar.ics`} />
         )}
       </div>
       {championship.publicationStatus === "draft" && (
