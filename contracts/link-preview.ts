@@ -1,4 +1,4 @@
-import { pageAddress } from "#domain/competitions/stage-path.ts"
+import { cardAddress, pageAddress } from "#domain/competitions/stage-path.ts"
 import type { Language } from "#domain/site/language.ts"
 
 /** The size of the pictures that messengers and social networks show for a link (TV-07), pixels. */
@@ -14,7 +14,7 @@ const addressOf = (path: string, { language, revision, racingClass }: Edition): 
   const query = new URLSearchParams({ lng: language })
   if (racingClass !== undefined) query.set("class", racingClass)
   if (revision !== undefined) query.set("v", String(revision))
-  return `${encodeURI(path)}?${query}`
+  return `${path}?${query}`
 }
 
 /** Returns the address of the picture of a stage, or of one of its classes. */
@@ -23,7 +23,7 @@ export const stagePreviewAddress = (stagePath: string, edition: Edition): string
 
 /** Returns the address of the picture of a rider's card. */
 export const riderPreviewAddress = (stagePath: string, participantId: string, edition: Edition): string =>
-  addressOf(`${pageAddress(stagePath)}/results/${participantId}/preview.png`, edition)
+  addressOf(`${cardAddress(stagePath, participantId)}/preview.png`, edition)
 
 /** Returns the address of the picture of an ad. */
 export const adPreviewAddress = (ad: string, edition: Edition): string =>

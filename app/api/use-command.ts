@@ -5,32 +5,7 @@ import { dismissToast, endToast, showToast, type ToastSummary } from "#ui/toasts
 import { useAsk } from "#ui/use-ask.tsx"
 import { oneAtATime } from "./one-at-a-time.ts"
 import { isRefusal, type Outcome, outcomeOf, type RefusalIn, type Unanswered } from "./outcome-of.ts"
-
-/** The messages of a command, in the reader's language. */
-export type CommandWords = {
-  /** While it runs, and when it is done. */
-  pending: string
-  done: string
-  /** When it was refused, above the reason. */
-  failed: string
-}
-
-/** Translates the `work.*` keys of a context. */
-type TranslateWork<Work extends string> = (
-  key: `work.${Work}.${keyof CommandWords}`,
-  values: { count: number },
-) => string
-
-/** Returns the messages of a command: the `work.*` texts of its context. `count` selects the plural. */
-export const workWords = <Work extends string>(
-  t: TranslateWork<Work>,
-  work: Work,
-  count = 1,
-): CommandWords => ({
-  pending: t(`work.${work}.pending`, { count }),
-  done: t(`work.${work}.done`, { count }),
-  failed: t(`work.${work}.failed`, { count }),
-})
+import type { CommandWords } from "./work-words.ts"
 
 /** What a command does around its call. */
 export type CommandOptions<Output, Failure> = {

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data } from "react-router"
+import { workWords } from "#app/api/work-words.ts"
 import { getWords } from "#app/i18n/words.ts"
 import { followWork, type WorkEnd } from "#ui/toasts.ts"
 
@@ -69,14 +70,8 @@ function reasonOf(error: unknown): string | null {
 
 /** Shows the progress of work on a form in a toast, also if no component is rendered. */
 export function notifyWork(end: Promise<WorkEnd>, work: Work): void {
-  const t = getWords("forms")
   // locale keys: forms.work.*
-  const words = {
-    pending: t(`work.${work}.pending`),
-    done: t(`work.${work}.done`),
-    failed: t(`work.${work}.failed`),
-  }
-  void followWork(end, words)
+  void followWork(end, workWords(getWords("forms"), work))
 }
 
 /** Why nothing was done, as a code, with the values that its message names. */

@@ -1,7 +1,11 @@
 import { href } from "react-router"
-import { resultsAddress } from "#app/routes/results/addresses.ts"
 import type { FoundChampionship, FoundRider, FoundStage, SiteSearch } from "#contracts/site-search.ts"
-import { cardAddress, pageAddress, standingsAddress } from "#domain/competitions/stage-path.ts"
+import {
+  cardAddress,
+  pageAddress,
+  resultsAddress,
+  standingsAddress,
+} from "#domain/competitions/stage-path.ts"
 
 /** Something that a search has found, with the address that it leads to; two riders may lead to one stage, so that each has a key. */
 export type Found = { key: string; address: string } & (

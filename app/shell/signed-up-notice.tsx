@@ -1,11 +1,11 @@
 import { Suspense, useState } from "react"
-import { laterPart } from "#app/loaded-later.tsx"
+import { lazyPart } from "#app/lazy-part.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { useViewer } from "./use-viewer.ts"
 import { forgetSignUp, hasSignedUp } from "./viewer-storage.ts"
 
 // Few visitors have just signed up. Without it nothing on the page is missing, and the next page requests it again.
-const ConfirmationMailed = laterPart(
+const ConfirmationMailed = lazyPart(
   ["accounts"],
   async () => (await import("#app/routes/accounts/confirmation-mailed.tsx")).ConfirmationMailed,
   { failed: () => null },

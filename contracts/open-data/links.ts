@@ -1,4 +1,10 @@
-import { championshipOf, liveAddress, pageAddress } from "#domain/competitions/stage-path.ts"
+import {
+  cardAddress,
+  championshipOf,
+  liveAddress,
+  pageAddress,
+  resultsAddress,
+} from "#domain/competitions/stage-path.ts"
 
 /** Where the open data of the site is read; its version is part of the address, and only gains fields. */
 export const openDataAddress = "/api/v1"
@@ -16,9 +22,6 @@ export const openDataLink = (siteUrl: string, path: string, query: Query = {}): 
   return `${siteUrl}${openDataAddress}/${encodeURI(path)}${search.size === 0 ? "" : `?${search}`}`
 }
 
-/** Returns the address of a stage's page, of its results, or of one of them. */
-const stageAddress = (path: string, end = ""): string => encodeURI(pageAddress(path) + end)
-
 /** Returns an address that an organiser gave, as an absolute URL; null: there is none, or it is not a URL. */
 export const writeAddress = (siteUrl: string, address: string | null): string | null =>
   address && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : null
@@ -29,15 +32,15 @@ export const stageLinks = (siteUrl: string, path: string) => ({
   championship: openDataLink(siteUrl, championshipOf(path)),
   participants: openDataLink(siteUrl, `${path}/participants`),
   results: openDataLink(siteUrl, `${path}/results`),
-  live: siteUrl + encodeURI(liveAddress(path)),
-  web: siteUrl + stageAddress(path),
-  resultsWeb: siteUrl + stageAddress(path, "/results"),
+  live: siteUrl + liveAddress(path),
+  web: siteUrl + pageAddress(path),
+  resultsWeb: siteUrl + resultsAddress(path),
 })
 
 /** Returns the links of a participant's result. */
 export const resultLinks = (siteUrl: string, path: string, participantId: string) => ({
   self: openDataLink(siteUrl, `${path}/results/${participantId}`),
-  web: siteUrl + stageAddress(path, `/results/${participantId}`),
+  web: siteUrl + cardAddress(path, participantId),
 })
 
 /** The requested part of a list. */

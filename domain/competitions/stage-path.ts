@@ -29,9 +29,18 @@ export const pageAddress = (path: string): string => {
   return `/competitions/${institution}/${championship}/${stage}`
 }
 
-/** Returns the address of a rider's card in a stage. */
+/** Returns the address of a stage's results. */
+export const resultsAddress = (path: string): string => `${pageAddress(path)}/results`
+
+/** Returns the address of a rider's card in a stage. The other ids are slugs; that of a participant may have any letters. */
 export const cardAddress = (path: string, participant: string): string =>
-  `${pageAddress(path)}/results/${encodeURIComponent(participant)}`
+  `${resultsAddress(path)}/${encodeURIComponent(participant)}`
+
+/** Returns the address of the page on which the judges of a stage are chosen. */
+export const judgesAddress = (path: string): string => `${pageAddress(path)}/judges`
+
+/** Returns the address of the cockpit, the screen with a stage's whole day for its secretary. */
+export const cockpitAddress = (path: string): string => `${pageAddress(path)}/cockpit`
 
 /** Returns the address of the form in which a secretary changes a stage. */
 export const stageFormAddress = (path: string): string => {

@@ -116,7 +116,7 @@ test("a profile that is open in two tabs takes nothing back that only the other 
   await expect(other.locator("#content dl")).toContainText("Anna Ozola")
   await page.getByRole("checkbox", { name: "No page about me as a rider" }).check()
   await page.getByRole("button", { name: "Save", exact: true }).click()
-  await expect(page.locator("#content dl")).toContainText("There is none")
+  await expect(page.locator("#content dl")).toContainText("Not shown")
   await expect(page.locator("#content dl")).toContainText("Anna Ozola")
 })
 
@@ -145,7 +145,7 @@ test("without script a refused profile shows again what was typed, and saves it 
   await expect(page.locator("[name=isRiderHidden]")).toBeChecked()
   await page.locator("[name=isRiderHidden]").uncheck()
   await save.click()
-  await expect(page.locator("#content dl")).not.toContainText("There is none")
+  await expect(page.locator("#content dl")).not.toContainText("Not shown")
   await context.close()
 })
 

@@ -155,7 +155,7 @@ test("a judge without recent news scores the next lap unasked, except after a ga
   expect(await totals(site, stage, riders)).toEqual({ "7 2/1": 1, "7 2/2": 0, "8 2/1": 1, "8 2/2": 0 })
   await page.getByRole("button", { name: /^Waiting/ }).click()
   await page.getByRole("button", { name: "Scored on this phone" }).click()
-  await expect(page.getByText("The lap before was not finished.")).toHaveCount(2)
+  await expect(page.getByText("The previous lap was not finished.")).toHaveCount(2)
   letNewsThrough()
   await context.close()
 })

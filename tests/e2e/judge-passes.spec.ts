@@ -78,7 +78,7 @@ test("on a bad line, or with a pass that is withdrawn, a judge goes on with the 
   const { context, page, db, stage, riders, passOfBen } = await withTwoPasses(browser, site, ["7"])
   const withdrawn = await makePass(db, stage, { name: "Carl", section: 3 })
   await withdrawn.revoke()
-  const [failure, goOn] = [page.getByRole("alert"), page.getByRole("button", { name: "Go on as Anna" })]
+  const [failure, goOn] = [page.getByRole("alert"), page.getByRole("button", { name: "Continue as Anna" })]
   await scoreInVain(page)
   await page.goto(passOfBen)
   await expect(failure).toContainText("To take another pass this phone needs a connection.")

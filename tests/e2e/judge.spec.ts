@@ -106,7 +106,7 @@ test("a number that nobody has can be scored, and a judge corrects a score with 
   await page.getByRole("button", { name: "Scored on this phone" }).click()
   const scores = page.getByRole("listitem")
   await expect(scores.filter({ hasText: "Racing number 99" })).toContainText(
-    "The secretary finds out whose number it is.",
+    "The secretary will find out whose number it is.",
   )
   await scores.filter({ hasText: "Racing number 7" }).getByRole("button", { name: "Correct" }).click()
   await page.getByRole("radio", { name: "5" }).check({ force: true })

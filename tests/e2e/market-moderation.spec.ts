@@ -42,7 +42,7 @@ test("a reported ad is removed by an admin: its address answers 410, and its own
   await expect(line.getByText("It looks like fraud")).toBeVisible()
   await lookAt(other, "moderation")
   await open(other, `${site.url}/championship/market`)
-  const why = line.getByLabel("Reason, which is shown to the owner")
+  const why = line.getByLabel("Reason (shown to the owner)")
   await line.getByRole("button", { name: "Remove the ad" }).press("Enter")
   await expect(why).toHaveAccessibleDescription(/./)
   await expect(why).toBeFocused()

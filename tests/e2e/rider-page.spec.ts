@@ -101,7 +101,7 @@ test("opting out of a rider's page is ticked in the profile, and the page is gon
   await page.getByRole("checkbox", { name: "No page about me as a rider" }).check()
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await toast(page, "Saved")
-  await expect(page.locator("#content dl")).toContainText("Rider’s pageThere is none")
+  await expect(page.locator("#content dl")).toContainText("Rider’s pageNot shown")
 
   const stranger = await (await browser.newContext({ locale: "en" })).newPage()
   expect((await stranger.goto(english(address)))?.status()).toBe(404)

@@ -239,8 +239,8 @@ test("visitors are told which published stage is corrected, and keep the standin
     await page.reload()
     await expect(page.locator(".notice p")).toHaveText(
       [
-        /^Stage \d+ is being corrected since 16 May, 15:00$/,
-        "Until it is published again you see the earlier standings.",
+        /^Stage \d+ has been under correction since 16 May, 15:00$/,
+        "Until it is published again, you see the earlier standings.",
       ],
       { timeout: 500 },
     )

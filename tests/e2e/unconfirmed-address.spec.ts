@@ -105,7 +105,7 @@ test("the seller of an ad is told that it waits until the address is confirmed (
   const other = await makeAd(db)
   for (const address of [`/market/ads/${id}`, "/market/my-ads"]) {
     await page.goto(`${site.url}${address}?lng=en`)
-    await expect(page.getByText("This ad waits")).toBeVisible()
+    await expect(page.getByText("This ad is waiting")).toBeVisible()
     await page.waitForLoadState("networkidle")
     await lookAt(page, address)
   }

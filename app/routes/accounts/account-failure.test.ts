@@ -78,7 +78,7 @@ test("a form with one field says above it what is about any other", () => {
 test("a wrong password is said at its field where the form has words for it", () => {
   const t = translator("en")
   const failure = { reason: "invalid-login-credentials" } as const
-  const worded = placeFailure(t, failure, { only: "password", wrong: "Wrong password" })
+  const worded = placeFailure(t, failure, { only: "password", wrongPassword: "Wrong password" })
   expect([worded.ofForm, worded.at("password")]).toEqual([null, "Wrong password"])
   const unworded = placeFailure(t, failure, { only: "code" })
   expect([unworded.ofForm, unworded.at("code")]).toEqual([failureMessage(t, failure), undefined])

@@ -29,7 +29,7 @@ type FormFields = {
   /** The only field that shows failures: one about any other is said of the form. */
   only?: FailedField
   /** What is said at the password when it is the wrong one; without it, that is said of the form. */
-  wrong?: string | undefined
+  wrongPassword?: string | undefined
 }
 
 type PlacedFailure = {
@@ -43,11 +43,11 @@ type PlacedFailure = {
 export function placeFailure(
   t: TFunction<"accounts">,
   failure: ShownFailure | null,
-  { only, wrong }: FormFields = {},
+  { only, wrongPassword }: FormFields = {},
 ): PlacedFailure {
   if (failure === null) return { ofForm: null, at: () => undefined }
-  const isWrong = wrong !== undefined && failure.reason === "invalid-login-credentials"
-  const text = isWrong ? wrong : failureMessage(t, failure)
+  const isWrong = wrongPassword !== undefined && failure.reason === "invalid-login-credentials"
+  const text = isWrong ? wrongPassword : failureMessage(t, failure)
   const about = isWrong ? "password" : fields[failure.reason]
   const field = only === undefined || about === only ? about : undefined
   return { ofForm: field === undefined ? text : null, at: (one) => (one === field ? text : undefined) }

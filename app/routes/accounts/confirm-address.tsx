@@ -35,7 +35,10 @@ export default function ConfirmAddress() {
   const t = useWords("accounts")
   const { token, email } = useLink()
   const { isPending, failure, showFailure, request } = useAccountRequest()
-  const { ofForm, at } = placeFailure(t, failure, { only: "password", wrong: t("address.wrongPassword") })
+  const { ofForm, at } = placeFailure(t, failure, {
+    only: "password",
+    wrongPassword: t("address.wrongPassword"),
+  })
   const isSpent = failure?.reason === "invalid-action-code" || failure?.reason === "unreadable"
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

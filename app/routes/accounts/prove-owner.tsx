@@ -53,8 +53,8 @@ export function OwnerForm({ email, hasPassword, purpose, submit, onTyped }: Owne
   const { isPending, failure, showFailure, request } = useAccountRequest()
   const { form, isMailed, mailCode, forget } = useMailedCode(purpose, { isPending, request })
   const by = hasPassword ? "password" : "code"
-  const wrong = hasPassword ? t("deletePasswordWrong") : undefined
-  const { ofForm, at } = placeFailure(t, failure, { only: by, wrong })
+  const wrongPassword = hasPassword ? t("deletePasswordWrong") : undefined
+  const { ofForm, at } = placeFailure(t, failure, { only: by, wrongPassword })
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return

@@ -11,7 +11,7 @@ import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { competitions } from "#contracts/api/competitions.ts"
 import { type StageEffects, stageForm } from "#contracts/stage-form.ts"
-import { pageAddress, stagePath } from "#domain/competitions/stage-path.ts"
+import { judgesAddress, pageAddress, resultsAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
 import type { Route } from "./+types/edit-stage.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
@@ -85,11 +85,11 @@ type StageLinksProps = {
 /** The stage's current state, and links to other pages. */
 function StageLinks({ params: { institution, championship, stage }, isDraft }: StageLinksProps) {
   const t = useWords("organising")
-  const page = pageAddress(stagePath({ institution, championship, stage }))
+  const path = stagePath({ institution, championship, stage })
   const links = [
-    [page, t("stage.page")],
-    [`${page}/results`, t("stage.results")],
-    [`${page}/judges`, t("stage.judges")],
+    [pageAddress(path), t("stage.page")],
+    [resultsAddress(path), t("stage.results")],
+    [judgesAddress(path), t("stage.judges")],
     [`/championship/${institution}/${championship}/new?copy=${stage}`, t("stage.copy")],
   ] as const
   return (

@@ -5,7 +5,7 @@ import type { HelpTopic } from "#app/help/help-topics.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { FirstSteps as Steps } from "#contracts/organising.ts"
 import { type FirstStep, firstSteps } from "#domain/competitions/first-steps.ts"
-import { stageFormAddress, stageParams } from "#domain/competitions/stage-path.ts"
+import { judgesAddress, stageFormAddress } from "#domain/competitions/stage-path.ts"
 
 type ToDo = Extract<Steps, { kind: "to-do" }>
 
@@ -82,7 +82,7 @@ const addressOf = (step: FirstStep, { championship, stage }: ToDo): string | nul
     case "stage":
       return championship && href("/championship/:institution/:championship/new", championship)
     case "judges":
-      return stage && href("/competitions/:institution/:championship/:stage/judges", stageParams(stage))
+      return stage && judgesAddress(stage)
     case "publish":
       return stage && stageFormAddress(stage)
   }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from "react"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
+import { resultsAddress } from "#domain/competitions/stage-path.ts"
 import type { RaceSummary } from "#domain/results/race-summary.ts"
 import { Field } from "#ui/field.tsx"
 import { EmptyState } from "#ui/states.tsx"
@@ -72,10 +72,7 @@ const mostWinners = 3
 function PreviousStage({ stage, summary }: { stage: PastStage; summary: RaceSummary | null }) {
   const t = useWords("competitions")
   return (
-    <Link
-      to={href("/competitions/:institution/:championship/:stage/results", stageParams(stage.path))}
-      className="previous-stage group"
-    >
+    <Link to={resultsAddress(stage.path)} className="previous-stage group">
       <StageDay stage={stage} className="stage-day-small" />
       <span className="min-w-0">
         <strong className="block leading-snug group-hover:underline">{stage.title}</strong>

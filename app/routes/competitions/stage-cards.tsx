@@ -1,8 +1,8 @@
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { PublishedStage } from "#contracts/stage-page.ts"
-import { pageAddress, stageParams } from "#domain/competitions/stage-path.ts"
+import { pageAddress, resultsAddress } from "#domain/competitions/stage-path.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import type { RaceSummary } from "#domain/results/race-summary.ts"
 import { Instant } from "#ui/instant.tsx"
@@ -19,7 +19,6 @@ export function RunningStage({ stage, summary }: RunningStageProps) {
   const t = useWords("competitions")
   const tHome = useWords("home")
   const formats = useFormats(stage.timeZone)
-  const params = stageParams(stage.path)
   return (
     <article className="running-stage">
       <p className="running-sign">{tHome("running")}</p>
@@ -40,10 +39,7 @@ export function RunningStage({ stage, summary }: RunningStageProps) {
             />
           </p>
         </div>
-        <Link
-          to={href("/competitions/:institution/:championship/:stage/results", params)}
-          className="button w-full sm:w-auto print:hidden"
-        >
+        <Link to={resultsAddress(stage.path)} className="button w-full sm:w-auto print:hidden">
           {tHome("liveResults")}
         </Link>
       </div>

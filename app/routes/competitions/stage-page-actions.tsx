@@ -4,7 +4,14 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ShareButton } from "#app/shell/share-button.tsx"
 import type { StagePage, StageRights } from "#contracts/stage-page.ts"
-import { pageAddress, stageFormAddress, stageParams } from "#domain/competitions/stage-path.ts"
+import {
+  cockpitAddress,
+  judgesAddress,
+  pageAddress,
+  resultsAddress,
+  stageFormAddress,
+  stageParams,
+} from "#domain/competitions/stage-path.ts"
 import { isRegistrationOpen, waitsForClasses } from "#domain/registration/registration-window.ts"
 import { Instant } from "#ui/instant.tsx"
 import { CalendarMenu } from "./calendar-menu.tsx"
@@ -22,27 +29,26 @@ type StagePageActionsProps = {
 /** Where to go from a stage, and until when to register for it (ST-01 … ST-03). */
 export function StagePageActions({ stage, isDraft, rights, now, children }: StagePageActionsProps) {
   const t = useWords("stage")
-  const params = stageParams(stage.path)
   const links = [
     {
-      to: href("/competitions/:institution/:championship/:stage/results", params),
+      to: resultsAddress(stage.path),
       words: t("results"),
       isShown: !isDraft && now > stage.competitionStartDate,
     },
     {
-      to: href("/competitions/:institution/:championship/:stage/cockpit", params),
+      to: cockpitAddress(stage.path),
       words: t("cockpit"),
       isShown: rights.edit,
     },
     {
-      to: href("/competitions/:institution/:championship/:stage/judge", params),
+      to: href("/competitions/:institution/:championship/:stage/judge", stageParams(stage.path)),
       words: t("judgeApp"),
       isShown: rights.judge,
       // an app of its own
       reloadDocument: true,
     },
     {
-      to: href("/competitions/:institution/:championship/:stage/judges", params),
+      to: judgesAddress(stage.path),
       words: t("judges"),
       isShown: rights.manageJudges,
     },

@@ -1,7 +1,8 @@
 import type { ClientPromiseResult, InferClientErrorUnion } from "@orpc/client"
 import type { api } from "#app/api/client.ts"
 import { isUnanswered } from "#app/api/outcome-of.ts"
-import { useCommand, workWords } from "#app/api/use-command.ts"
+import { useCommand } from "#app/api/use-command.ts"
+import { workWords } from "#app/api/work-words.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type en from "#locales/en/judges.json"
 

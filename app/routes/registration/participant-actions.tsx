@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { laterDialog } from "#app/loaded-later.tsx"
+import { lazyDialog } from "#app/lazy-part.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
 import { useAnswer, useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -15,20 +15,20 @@ import { useSetStatuses } from "./use-set-statuses.ts"
 import { ViewParticipant } from "./view-participant.tsx"
 
 // most visitors of a stage's page only read it
-const LinkRider = laterDialog(["registration"], async () => (await import("./link-rider.tsx")).LinkRider, {
+const LinkRider = lazyDialog(["registration"], async () => (await import("./link-rider.tsx")).LinkRider, {
   Problem: DialogBroken,
 })
-const DnsDialog = laterDialog(
+const DnsDialog = lazyDialog(
   ["results-desk", "scored-dns"],
   async () => (await import("#app/routes/results/desk/dns-dialog.tsx")).DnsDialog,
   { Problem: DialogBroken },
 )
-const CompetitionDialog = laterDialog(
+const CompetitionDialog = lazyDialog(
   ["competition", "results-desk"],
   async () => (await import("#app/routes/results/desk/competition-dialog.tsx")).CompetitionDialog,
   { Problem: DialogBroken },
 )
-const ProofDialog = laterDialog(
+const ProofDialog = lazyDialog(
   ["accounts", "registration"],
   async () => (await import("./proof-dialog.tsx")).ProofDialog,
   { close: ({ onAnswer }) => onAnswer(false), Problem: DialogBroken },

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useRevalidator } from "react-router"
 import { isUnanswered } from "#app/api/outcome-of.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { laterDialog } from "#app/loaded-later.tsx"
+import { lazyDialog } from "#app/lazy-part.tsx"
 import type { ParticipantForm as Form } from "#contracts/participant-form.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { showToast } from "#ui/toasts.ts"
@@ -10,7 +10,7 @@ import { type FormTask, fetchStart } from "./form-start.ts"
 import { useRefusalDialog } from "./use-registration-command.ts"
 
 // Most visitors of a stage's page only read it.
-const ParticipantForm = laterDialog(
+const ParticipantForm = lazyDialog(
   ["accounts", "forms", "registration"],
   async () => (await import("./participant-form.tsx")).ParticipantForm,
 )

@@ -1,11 +1,6 @@
 import { href } from "react-router"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
-
-/** Address of the results of the stage with this path. */
-export function resultsAddress(stagePath: string): string {
-  return href("/competitions/:institution/:championship/:stage/results", stageParams(stagePath))
-}
+import { resultsAddress, stageParams } from "#domain/competitions/stage-path.ts"
 
 /** Address of the results of a stage that shows one class first, and the others closed. */
 export function classAddress(stagePath: string, racingClass: string): string {
@@ -29,11 +24,6 @@ export function sectionAddress(
     lap: String(lap),
     section: String(section),
   })
-}
-
-/** Address of the cockpit, the screen with a stage's whole day for its secretary. */
-export function cockpitAddress(stagePath: string): string {
-  return href("/competitions/:institution/:championship/:stage/cockpit", stageParams(stagePath))
 }
 
 /** Address of the page where paper scorecards of a stage are typed; with a participant, of that card. */

@@ -2,7 +2,7 @@ import "./how-it-works.css"
 import { Suspense, useContext, useState, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
-import { laterPart } from "#app/loaded-later.tsx"
+import { lazyPart } from "#app/lazy-part.tsx"
 import { ScriptNonce } from "#app/script-nonce.ts"
 import { recall, remember } from "#app/shell/on-this-device.ts"
 import type { BoardStage } from "#contracts/live.ts"
@@ -21,7 +21,7 @@ const loadOrder = async () => (await import("./order-of-ties.tsx")).OrderOfTies
 /** Loaded later: most championships use the specified order. */
 const OrderOfTies = import.meta.env.SSR
   ? await loadOrder()
-  : laterPart(["ties"], loadOrder, { selector: ".order-of-ties" })
+  : lazyPart(["ties"], loadOrder, { selector: ".order-of-ties" })
 
 type HowItWorksProps = { stage: Pick<BoardStage, "competitionType" | "ties"> }
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { loadWithWords } from "#app/i18n/words.ts"
-import { laterPart } from "#app/loaded-later.tsx"
+import { lazyPart } from "#app/lazy-part.tsx"
 import { loadPosting } from "./lazy-posting.tsx"
 import { loadProtests } from "./protests/lazy-protests.tsx"
 
@@ -13,17 +13,17 @@ const loadRiders = async () => (await import("./riders-view.tsx")).RidersView
 /** All riders by points, of openFree. */
 export const PointsResults = import.meta.env.SSR
   ? await loadPoints()
-  : laterPart(["results"], loadPoints, { selector: ".points-results" })
+  : lazyPart(["results"], loadPoints, { selector: ".points-results" })
 
 /** The sections of each class. */
 export const SectionsView = import.meta.env.SSR
   ? await loadSections()
-  : laterPart(["results"], loadSections, { selector: ".class-sections" })
+  : lazyPart(["results"], loadSections, { selector: ".class-sections" })
 
 /** The riders that the reader has chosen, side by side. */
 export const RidersView = import.meta.env.SSR
   ? await loadRiders()
-  : laterPart(["results"], loadRiders, { selector: ".compared-riders" })
+  : lazyPart(["results"], loadRiders, { selector: ".compared-riders" })
 
 /** Milliseconds after which a page has all that its lists may need, so that it can be shown where there is no signal. */
 const untilAllLists = 10_000

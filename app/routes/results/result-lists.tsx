@@ -1,3 +1,4 @@
+import { resultsAddress } from "#domain/competitions/stage-path.ts"
 import "#ui/class-dot.css"
 import "#ui/sort-heading.css"
 import "./results-tools.css"
@@ -14,7 +15,6 @@ import { NoneFound } from "#app/search/search-field.tsx"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { Spinner } from "#ui/states.tsx"
-import { resultsAddress } from "./addresses.ts"
 import { type ClassList, classLists, findInLists, isFound } from "./class-lists.ts"
 import { ClassResults } from "./class-results.tsx"
 import { FollowedStrip } from "./followed-strip.tsx"
@@ -76,8 +76,8 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
           type={stage.competitionType}
           classes={lists.map((list) => list.racingClass)}
           onWords={setWords}
-          found={isSearching ? { shown: rows.length, all: board.rows.length } : null}
-          {...{ view, hasStory, closed, words }}
+          found={{ shown: rows.length, all: board.rows.length }}
+          {...{ view, hasStory, closed, words, isSearching }}
         />
         {hasStory && isByClasses(view) && (
           <p className="order-note" data-view={view}>
@@ -91,7 +91,7 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
             onClear={() => setWords("")}
           />
         ) : (
-          <ShownList {...{ board, now, shown, hasStory, lists, rows, sought, closed, cards }} />
+          <ShownList {...{ board, now, shown, hasStory, lists, rows, sought, isSearching, closed, cards }} />
         )}
         <Protests
           // those of a class stand below it, but for those of a class that the stage no longer has
@@ -125,15 +125,16 @@ type ShownListProps = {
   rows: BoardRow[]
   /** The words of the search. */
   sought: string
+  isSearching: boolean
   closed: ClosedClasses
   cards: OpenCards
 }
 
 /** The list that the address asks for. */
-function ShownList({ board, now, shown, hasStory, lists, rows, sought, closed, cards }: ShownListProps) {
+function ShownList(props: ShownListProps) {
+  const { board, now, shown, hasStory, lists, rows, sought, isSearching, closed, cards } = props
   const { t } = useTranslation()
   const { view, lap, riders } = shown
-  const isSearching = sought.trim() !== ""
   if (isByClasses(view))
     return lists.map((list) => (
       <ClassResults

@@ -16,15 +16,15 @@ type ResultsToolsProps = {
   closed: ClosedClasses
   words: string
   onWords(words: string): void
-  /** How many riders a search has found, and among how many; null: nobody searches. */
-  found: { shown: number; all: number } | null
+  isSearching: boolean
+  /** How many riders a search has found, and among how many. */
+  found: { shown: number; all: number }
 }
 
 /** What chooses a list of results, and finds a rider or a class in it. */
 export function ResultsTools(props: ResultsToolsProps) {
-  const { type, view, hasStory, classes, closed, words, onWords, found } = props
+  const { type, view, hasStory, classes, closed, words, onWords, isSearching, found } = props
   const t = useWords("results")
-  const isSearching = found !== null
   const tools = useSearchInReach(isSearching)
   return (
     <div ref={tools} className="results-tools">
@@ -47,7 +47,7 @@ export function ResultsTools(props: ResultsToolsProps) {
               </button>
             </>
           )}
-          <span role="status">{found && t("shown", found)}</span>
+          <span role="status">{isSearching && t("shown", found)}</span>
         </div>
       </div>
     </div>

@@ -1,13 +1,13 @@
 import { found } from "#app/api/found.ts"
 import { needsWords, useWords } from "#app/i18n/words.ts"
+import { LoadAgain, lazyPart } from "#app/lazy-part.tsx"
 import { useNow } from "#app/live/use-clock.ts"
 import { type Connection, useLiveBoard } from "#app/live/use-live-board.ts"
-import { LoadAgain, laterPart } from "#app/loaded-later.tsx"
 import { StageErrorBoundary } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { Board } from "#contracts/live.ts"
 import { isOver, isRunning, stateChangeTimes } from "#domain/competitions/is-running.ts"
-import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
+import { liveAddress, resultsAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { questionEnds } from "./class-lists.ts"
 import "./race-sponsors.css"
@@ -17,7 +17,7 @@ import { stagePreviewAddress } from "#contracts/link-preview.ts"
 import type { ResultsRights } from "#contracts/race-desk.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import type { Route } from "./+types/stage-results.ts"
-import { classAddress, resultsAddress } from "./addresses.ts"
+import { classAddress } from "./addresses.ts"
 import { ConnectionState } from "./connection-state.tsx"
 import { HowItWorks } from "./how-it-works.tsx"
 import { RaceClock } from "./race-clock.tsx"
@@ -31,7 +31,7 @@ const loadSponsors = async () => (await import("./race-sponsors.tsx")).RaceSpons
 
 const RaceSponsors = import.meta.env.SSR
   ? await loadSponsors()
-  : laterPart([], loadSponsors, {
+  : lazyPart(["results"], loadSponsors, {
       selector: ".sponsors",
       failed: (retry) => <LoadAgain onRetry={retry} />,
     })

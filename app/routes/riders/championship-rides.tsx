@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { FollowStar } from "#app/routes/results/follow-star.tsx"
 import { groupName } from "#app/routes/standings/group-name.ts"
 import type { Ride, RiderChampionship, RiderPage, RiderStanding } from "#contracts/rider-page.ts"
@@ -10,6 +9,7 @@ import {
   cardAddress,
   championshipPath,
   pageAddress,
+  resultsAddress,
   standingsAddress,
 } from "#domain/competitions/stage-path.ts"
 import { shownStatus, writePlace } from "#domain/results/shown-result.ts"

@@ -5,17 +5,16 @@ import "./dark-panel.css"
 import "./podium-board.css"
 import "./tv.css"
 import { Suspense } from "react"
+import { lazyPart } from "#app/lazy-part.tsx"
 import { PageClock } from "#app/live/page-clock.tsx"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
-import { laterPart } from "#app/loaded-later.tsx"
-import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { questionEnds } from "#app/routes/results/class-lists.ts"
 import { useNews } from "#app/routes/results/use-news.ts"
 import { siteContext } from "#app/server-context.ts"
 import { screen } from "#app/shell/screen.tsx"
 import { stateChangeTimes } from "#domain/competitions/is-running.ts"
-import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
+import { liveAddress, resultsAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { QrCode } from "#ui/qr-code.tsx"
 import { useWakeLock } from "#ui/use-wake-lock.ts"
 import type { Route } from "./+types/tv.ts"
@@ -51,9 +50,11 @@ export default function Tv({ loaderData }: Route.ComponentProps) {
 }
 
 // A podium is shown on command, at the end of a day. Nobody presses a button on a screen: it loads again once online.
-const PodiumBoard = laterPart([], async () => (await import("./podium-board.tsx")).PodiumBoard, {
-  failed: () => null,
-})
+const PodiumBoard = lazyPart(
+  ["results", "screens"],
+  async () => (await import("./podium-board.tsx")).PodiumBoard,
+  { failed: () => null },
+)
 
 const fittedTo = (text: string): Record<string, number> => ({ "--fit": fitOfNotice(text) })
 

@@ -52,15 +52,15 @@ test("each rule of a championship of its own is a sentence [RX-06]", () => {
     areChanged: true,
   })
   expect(sentences.slice(0, -1)).toEqual([
-    "The championship’s rules have changed since these places were set. Press Approve or Final to apply the new ones; a generation, a merge, a deletion or a reopened stage applies them too.",
+    "The championship’s rules have changed since these places were set. Press Approve or Final to apply the new ones. Generating standings, merging or deleting entries, and reopening a stage apply them too.",
     "Final standings: the 2 worst results of each rider are dropped.",
     "A missed stage, a DNF, a DNS or a DQ is the worst result and is dropped first.",
     "Nothing is dropped until there are 5 stages.",
     "Never dropped: Madona, Cēsis.",
     "A place needs 2/3 of the stages, rounded up: now 3 of 4. A DNF counts as ridden, a DNS or a DQ does not.",
     "Equal points: more sections ridden with 0.",
-    "The zeros of these stages break no tie, because they are not known of every rider (Expert): Smiltene.",
-    "The zeros of these stages break no tie, because they are not known of every rider (Women): Madona, Smiltene.",
+    "The zeros of these stages do not break ties, because they are not known for every rider (Expert): Smiltene.",
+    "The zeros of these stages do not break ties, because they are not known for every rider (Women): Madona, Smiltene.",
   ])
   expect(shown({ drops: { ...drops, kind: "best", count: 6 } })[0]).toBe(
     "Final standings: the 6 best results of each rider count.",

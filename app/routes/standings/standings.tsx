@@ -1,6 +1,6 @@
 import { found } from "#app/api/found.ts"
 import { needsWords, useWords } from "#app/i18n/words.ts"
-import { championshipPath } from "#domain/competitions/stage-path.ts"
+import { championshipPath, standingsAddress } from "#domain/competitions/stage-path.ts"
 import "#app/routes/results/results-tools.css"
 import "./standings.css"
 import "./stage-heading.css"
@@ -20,7 +20,7 @@ import {
   useNavigation,
 } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { LoadProblem, laterPart } from "#app/loaded-later.tsx"
+import { LoadProblem, lazyPart } from "#app/lazy-part.tsx"
 import { CalendarMenu } from "#app/routes/competitions/calendar-menu.tsx"
 import { NotFound } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -55,6 +55,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function Standings({ loaderData: { page } }: Route.ComponentProps) {
   const t = useWords("standings")
   const { championship, standings } = page
+  const address = standingsAddress({ institution: championship.institution, championship: championship.id })
   return (
     <>
       <StandingsMeta page={page} />
@@ -62,9 +63,7 @@ export default function Standings({ loaderData: { page } }: Route.ComponentProps
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-4xl sm:text-5xl">{championship.displayName}</h1>
         {championship.publicationStatus === "published" && (
-          <CalendarMenu
-            address={`/competitions/${championship.institution}/${championship.id}/calendar.ics`}
-          />
+          <CalendarMenu address={`${address}/calendar.ics`} />
         )}
       </div>
       {championship.publicationStatus === "draft" && (
@@ -110,7 +109,7 @@ const loadTools = async () => (await import("./standings-tools.tsx")).StandingsT
 // Only secretaries have it. The server has it at once: what it waits for is shown by a script only.
 const StandingsTools = import.meta.env.SSR
   ? await loadTools()
-  : laterPart(["standings-tools"], loadTools, {
+  : lazyPart(["standings-tools"], loadTools, {
       selector: ".standings-tools",
       failed: (retry, { children }) => (
         <>

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next"
 import { type ReactNode, useState } from "react"
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { laterDialog } from "#app/loaded-later.tsx"
+import { lazyDialog } from "#app/lazy-part.tsx"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
 import { actionsAt, type ResultsStatus } from "#domain/results/results-status.ts"
 import type { Conflict } from "#domain/standings/conflicts.ts"
@@ -10,7 +10,7 @@ import type { Choices } from "./conflict-sheet.tsx"
 import { useStandingsCommand } from "./use-standings-command.ts"
 
 // Conflicts are rare.
-const ConflictSheet = laterDialog(
+const ConflictSheet = lazyDialog(
   ["standings-tools"],
   async () => (await import("./conflict-sheet.tsx")).ConflictSheet,
 )

@@ -3,7 +3,8 @@ import type { TFunction } from "i18next"
 import { useRevalidator } from "react-router"
 import type { api } from "#app/api/client.ts"
 import { isUnanswered, type RefusalIn, type Unanswered } from "#app/api/outcome-of.ts"
-import { type CommandWords, useCommand } from "#app/api/use-command.ts"
+import { useCommand } from "#app/api/use-command.ts"
+import type { CommandWords } from "#app/api/work-words.ts"
 import { useWords } from "#app/i18n/words.ts"
 
 type StandingsFailure = InferClientErrorUnion<typeof api.standings>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
 import "#app/routes/competitions/stage-page.css"
 import { TextField } from "#app/forms/fields.tsx"
-import { laterPart } from "#app/loaded-later.tsx"
+import { lazyPart } from "#app/lazy-part.tsx"
 import { languageNames } from "#domain/site/language.ts"
 import { FormPart } from "./form-part.tsx"
 import type { StageSave } from "./use-stage-form.ts"
@@ -14,7 +14,7 @@ const loadDescription = async () =>
 // Loaded later: a newly created stage has no text yet.
 const StageDescription = import.meta.env.SSR
   ? await loadDescription()
-  : laterPart(["stage"], loadDescription, { selector: ".description .stage-description" })
+  : lazyPart(["stage"], loadDescription, { selector: ".description .stage-description" })
 
 /** The text of the stage's page in each language, with a preview (ST-04). */
 export function DescriptionFields({ fields }: Pick<StageSave, "fields">) {

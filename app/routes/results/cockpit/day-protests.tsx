@@ -1,12 +1,12 @@
 import { Suspense } from "react"
 import { useWords } from "#app/i18n/words.ts"
-import { laterPart } from "#app/loaded-later.tsx"
+import { lazyPart } from "#app/lazy-part.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { useOpened } from "#ui/use-hydrated.ts"
 import { PartLoading } from "./part-loading.tsx"
 
-const ProtestTools = laterPart(
+const ProtestTools = lazyPart(
   ["protest-desk", "protests", "results-desk"],
   async () => (await import("#app/routes/results/protests/desk-protests.tsx")).ProtestTools,
 )

@@ -6,8 +6,8 @@ import "./exceptions.css"
 import { memo, type RefObject, Suspense, useId } from "react"
 import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"
+import { lazyPart } from "#app/lazy-part.tsx"
 import { usePageNow } from "#app/live/use-clock.ts"
-import { laterPart } from "#app/loaded-later.tsx"
 import { AttentionEntry, countItems, keyOf } from "#app/routes/results/desk/attention-item.tsx"
 import { AttentionLine } from "#app/routes/results/desk/attention-line.tsx"
 import { gapsOf } from "#app/routes/results/desk/desk-riders.ts"
@@ -28,7 +28,7 @@ const loadChoices = async () =>
 // Most of a day nothing waits for a decision.
 const Choices = import.meta.env.SSR
   ? await loadChoices()
-  : laterPart(["results-desk"], loadChoices, { selector: ".queue :is(.attempts, .protest-facts)" })
+  : lazyPart(["results-desk"], loadChoices, { selector: ".queue :is(.attempts, .protest-facts)" })
 
 type ExceptionsProps = {
   board: Board | null

@@ -1,7 +1,7 @@
 import { Suspense, useId } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { laterPart } from "#app/loaded-later.tsx"
+import { lazyPart } from "#app/lazy-part.tsx"
 import { ApproveResults } from "#app/routes/results/desk/approve-results.tsx"
 import { DnfForUnfinished } from "#app/routes/results/desk/dnf-for-unfinished.tsx"
 import type { Board } from "#contracts/live.ts"
@@ -14,7 +14,7 @@ import { PartLoading } from "./part-loading.tsx"
 import { NextCheck } from "./ready-list.tsx"
 
 // On the day itself it is the last of all steps.
-const StandingsStep = laterPart(
+const StandingsStep = lazyPart(
   ["results-desk", "standings-tools"],
   async () => (await import("./standings-step.tsx")).StandingsStep,
   { selector: ".standings-steps" },

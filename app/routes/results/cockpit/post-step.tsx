@@ -1,5 +1,5 @@
 import { Suspense } from "react"
-import { laterPart } from "#app/loaded-later.tsx"
+import { lazyPart } from "#app/lazy-part.tsx"
 import type { Board } from "#contracts/live.ts"
 import { PartLoading } from "./part-loading.tsx"
 
@@ -8,7 +8,7 @@ const loadPostings = async () => (await import("#app/routes/results/desk/class-p
 // Not every federation posts its classes.
 const PostingList = import.meta.env.SSR
   ? await loadPostings()
-  : laterPart(["class-postings", "posting", "results-desk"], loadPostings, {
+  : lazyPart(["class-postings", "posting", "results-desk"], loadPostings, {
       selector: ".day-steps .posting-list",
     })
 

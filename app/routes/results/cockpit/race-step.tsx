@@ -1,13 +1,13 @@
 import { Suspense } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { laterPart } from "#app/loaded-later.tsx"
+import { lazyPart } from "#app/lazy-part.tsx"
 import { RiddenBar } from "#app/routes/results/desk/ridden-bar.tsx"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { useOpened } from "#ui/use-hydrated.ts"
 import { PartLoading } from "./part-loading.tsx"
 
-const RaceProgress = laterPart(
+const RaceProgress = lazyPart(
   ["race-progress", "results-desk"],
   async () => (await import("#app/routes/results/desk/race-progress.tsx")).RaceProgress,
 )

@@ -1,15 +1,14 @@
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { StageReadiness } from "#contracts/stage-readiness.ts"
 import { openChecks, type ReadyCheck, readyChecks } from "#domain/competitions/readiness.ts"
-import { pageAddress, stageFormAddress, stageParams } from "#domain/competitions/stage-path.ts"
+import { judgesAddress, pageAddress, stageFormAddress } from "#domain/competitions/stage-path.ts"
 
 /** The page where the cause of an open check can be fixed. */
 function addressOf(check: ReadyCheck, path: string): string {
   if (check === "participants") return pageAddress(path)
-  if (check === "judges")
-    return href("/competitions/:institution/:championship/:stage/judges", stageParams(path))
+  if (check === "judges") return judgesAddress(path)
   return stageFormAddress(path)
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { LoadAgain, laterDialog, laterPart } from "#app/loaded-later.tsx"
+import { LoadAgain, lazyDialog, lazyPart } from "#app/lazy-part.tsx"
 import { FindCard } from "#app/routes/results/cards/find-card.tsx"
 import type { PaperCells } from "#app/routes/results/cards/paper-cells.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
@@ -19,22 +19,22 @@ import { TypedCard } from "./typed-card.tsx"
 import type { ChosenRider } from "./use-chosen-rider.ts"
 
 // What may be done about a rider besides typing their scores is loaded once it is wanted.
-const RiderTools = laterPart(
+const RiderTools = lazyPart(
   ["results-desk"],
   async () => (await import("#app/routes/results/desk/rider-tools.tsx")).RiderTools,
   { failed: (retry) => <LoadAgain onRetry={retry} /> },
 )
-const DeskPenalties = laterPart(
+const DeskPenalties = lazyPart(
   ["card", "results-desk"],
   async () => (await import("#app/routes/results/desk/desk-penalties.tsx")).DeskPenalties,
 )
-const RidersWord = laterPart(
+const RidersWord = lazyPart(
   ["results-desk"],
   async () => (await import("#app/routes/results/desk/riders-word.tsx")).RidersWord,
   { failed: (retry) => <LoadAgain onRetry={retry} /> },
 )
-const KeysLegend = laterPart(["cockpit-keys"], async () => (await import("./keys-legend.tsx")).KeysLegend)
-const DeskSectionPopup = laterDialog(
+const KeysLegend = lazyPart(["cockpit-keys"], async () => (await import("./keys-legend.tsx")).KeysLegend)
+const DeskSectionPopup = lazyDialog(
   ["results-desk", "section"],
   async () => (await import("#app/routes/results/desk/desk-section-popup.tsx")).DeskSectionPopup,
 )

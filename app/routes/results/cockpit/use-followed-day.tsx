@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useReducer, useRef, useState } from "react"
-import { LoadAgain, laterPart } from "#app/loaded-later.tsx"
+import { LoadAgain, lazyPart } from "#app/lazy-part.tsx"
 import { usePublishRace } from "#app/routes/results/desk/followed-race.tsx"
 import type { Day, ReadDayProps } from "./read-day.tsx"
 
-const ReadDay = laterPart(["results-desk"], async () => (await import("./read-day.tsx")).ReadDay, {
+const ReadDay = lazyPart(["results-desk"], async () => (await import("./read-day.tsx")).ReadDay, {
   failed: (retry, { onLost }) => <NotLoaded onRetry={retry} onLost={onLost} />,
 })
 

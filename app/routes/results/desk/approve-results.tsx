@@ -2,7 +2,7 @@ import type { InferClientOutputs } from "@orpc/client"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { laterDialog } from "#app/loaded-later.tsx"
+import { lazyDialog } from "#app/lazy-part.tsx"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
@@ -13,22 +13,22 @@ import type { ApproveAnswer } from "./approve-dialog.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
 
 // The dialogs are loaded when they are needed.
-const ApproveDialog = laterDialog(
+const ApproveDialog = lazyDialog(
   ["competition", "results-desk"],
   async () => (await import("./approve-dialog.tsx")).ApproveDialog,
   { close: ({ onAnswer }) => onAnswer({ kind: "cancel" }) },
 )
-const OpenQuestions = laterDialog(
+const OpenQuestions = lazyDialog(
   ["posting", "results-desk"],
   async () => (await import("./open-questions.tsx")).OpenQuestions,
   { close: ({ onAnswer }) => onAnswer(false) },
 )
-const OpenProtests = laterDialog(
+const OpenProtests = lazyDialog(
   ["results-desk"],
   async () => (await import("#app/routes/results/protests/open-protests.tsx")).OpenProtests,
   { close: ({ onAnswer }) => onAnswer(false) },
 )
-const ChangedDialog = laterDialog(
+const ChangedDialog = lazyDialog(
   ["results-desk"],
   async () => (await import("./changed-dialog.tsx")).ChangedDialog,
 )

@@ -1,7 +1,7 @@
 import "./entries.css"
 import "#app/routes/results/section-popup/section-popup.css"
 import { Suspense } from "react"
-import { laterPart } from "#app/loaded-later.tsx"
+import { lazyPart } from "#app/lazy-part.tsx"
 import type { AttentionProps } from "./attention-item.tsx"
 import { EntryAttempts, OutOfOrder } from "./entry-items.tsx"
 import { LatePhoneItems, OddTimesItem, WaitingAttempt } from "./phone-items.tsx"
@@ -11,7 +11,7 @@ const loadAnswer = async () => (await import("./answer-question.tsx")).AnswerQue
 // With it comes the section that a question is about.
 const AnswerQuestion = import.meta.env.SSR
   ? await loadAnswer()
-  : laterPart(["question-desk", "results-desk", "section"], loadAnswer, { selector: ".asked-score" })
+  : lazyPart(["question-desk", "results-desk", "section"], loadAnswer, { selector: ".asked-score" })
 
 const loadProtest = async () =>
   (await import("#app/routes/results/protests/open-protest-item.tsx")).OpenProtestItem
@@ -19,14 +19,14 @@ const loadProtest = async () =>
 // Most that needs attention is no protest.
 const OpenProtestItem = import.meta.env.SSR
   ? await loadProtest()
-  : laterPart(["protest-desk", "protests"], loadProtest, { selector: ".protest-facts" })
+  : lazyPart(["protest-desk", "protests"], loadProtest, { selector: ".protest-facts" })
 
 const loadScoredDns = async () => (await import("./scored-dns.tsx")).ScoredDnsItem
 
 // Most who are marked as not started are never scored.
 const ScoredDnsItem = import.meta.env.SSR
   ? await loadScoredDns()
-  : laterPart(["results-desk", "scored-dns"], loadScoredDns, { selector: ".scored-dns" })
+  : lazyPart(["results-desk", "scored-dns"], loadScoredDns, { selector: ".scored-dns" })
 
 /** What was recorded of an item, and what may be done about it until results are approved; a protest is decided also after it. */
 export function AttentionChoices({ item, ...desk }: AttentionProps) {

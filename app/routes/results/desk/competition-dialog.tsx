@@ -1,5 +1,5 @@
 import { api } from "#app/api/client.ts"
-import { workWords } from "#app/api/use-command.ts"
+import { workWords } from "#app/api/work-words.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { StageNow } from "#app/routes/results/stage-context.ts"
 import { Reasoned } from "./use-ask-reason.tsx"

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next"
 import { useRef } from "react"
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { laterDialog } from "#app/loaded-later.tsx"
+import { lazyDialog } from "#app/lazy-part.tsx"
 import { lineOf } from "#app/routes/results/rider-line.ts"
 import { riderNow, type StageNow, useRiderNow } from "#app/routes/results/stage-context.ts"
 import { searchId } from "#app/search/search-field.tsx"
@@ -18,7 +18,7 @@ import { useAskReason } from "./use-ask-reason.tsx"
 import { whyNot } from "./use-desk-command.ts"
 import { useUndoable } from "./use-undoable.ts"
 
-const CompetitionDialog = laterDialog(
+const CompetitionDialog = lazyDialog(
   ["competition", "results-desk"],
   async () => (await import("./competition-dialog.tsx")).CompetitionDialog,
 )

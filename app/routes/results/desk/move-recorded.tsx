@@ -1,10 +1,10 @@
 import { Suspense, useRef } from "react"
 import { useWords } from "#app/i18n/words.ts"
-import { laterPart } from "#app/loaded-later.tsx"
+import { lazyPart } from "#app/lazy-part.tsx"
 import { useWasOpened } from "#ui/use-was-opened.ts"
 import type { MoveFormProps } from "./move-form.tsx"
 
-const MoveForm = laterPart(["results-desk"], async () => (await import("./move-form.tsx")).MoveForm)
+const MoveForm = lazyPart(["results-desk"], async () => (await import("./move-form.tsx")).MoveForm)
 
 /** Opens the form that moves what was recorded (D-37): it is loaded when it is first opened, and keeps what is typed. */
 export function MoveRecorded({ title, ...form }: MoveFormProps & { title: string }) {

@@ -55,7 +55,7 @@ test("“all” is said only where all attempts of the phone count [D-11]", () =
 
 test("a partly counted attempt is not among those that count, and the text says what is left of it [D-11]", () => {
   const left = (count: number) =>
-    `Of these, counted in part with the others: ${count}. What is left of them stays here.`
+    `Of these, only partly counted with the others: ${count}. The rest of them stays here.`
   expect(phoneTextOf({ count: 3, countable: 1, inPart: 1 })).toBe(
     `${oneByOne(2)} ${left(1)} Count 1 Leave all out (3)`,
   )

@@ -1,9 +1,9 @@
 import { useWords } from "#app/i18n/words.ts"
-import { laterDialog } from "#app/loaded-later.tsx"
+import { lazyDialog } from "#app/lazy-part.tsx"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 
-const ReopenDialog = laterDialog(
+const ReopenDialog = lazyDialog(
   ["class-postings", "results-desk"],
   async () => (await import("./reopen-dialog.tsx")).ReopenDialog,
 )

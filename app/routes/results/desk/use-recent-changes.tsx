@@ -1,9 +1,9 @@
 import { useEffect } from "react"
-import { laterDialog } from "#app/loaded-later.tsx"
+import { lazyDialog } from "#app/lazy-part.tsx"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 
-const RecentChanges = laterDialog(
+const RecentChanges = lazyDialog(
   ["recent-changes", "results-desk"],
   async () => (await import("./recent-changes.tsx")).RecentChanges,
 )

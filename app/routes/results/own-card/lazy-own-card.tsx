@@ -1,11 +1,11 @@
-import { LoadAgain, laterPart } from "#app/loaded-later.tsx"
+import { LoadAgain, lazyPart } from "#app/lazy-part.tsx"
 
 const loadOwnCard = async () => (await import("./own-lap.tsx")).OwnCardPart
 
 /** What riders say about their card: loaded for those alone whose own card it is. */
 export const LazyOwnCard = import.meta.env.SSR
   ? await loadOwnCard()
-  : laterPart(["own-card"], loadOwnCard, {
+  : lazyPart(["own-card"], loadOwnCard, {
       selector: ".own-lap",
       failed: (retry) => <LoadAgain onRetry={retry} />,
     })

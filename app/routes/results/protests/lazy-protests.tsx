@@ -1,5 +1,5 @@
 import { Suspense } from "react"
-import { laterPart } from "#app/loaded-later.tsx"
+import { lazyPart } from "#app/lazy-part.tsx"
 import type { ProtestListProps } from "./protest-list.tsx"
 
 /** Loads what shows protests: most stages have none. */
@@ -7,7 +7,7 @@ export const loadProtests = async () => (await import("./protest-list.tsx")).Pro
 
 const ProtestList = import.meta.env.SSR
   ? await loadProtests()
-  : laterPart(["protests"], loadProtests, { selector: ".protests" })
+  : lazyPart(["protests"], loadProtests, { selector: ".protests" })
 
 /** The protests of a class or of a stage, each with its decision; nothing where there are none (OF-05). */
 export function Protests(props: ProtestListProps) {

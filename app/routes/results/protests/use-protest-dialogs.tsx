@@ -1,14 +1,14 @@
+import { lazyDialog } from "#app/lazy-part.tsx"
 import { usePageNow } from "#app/live/use-clock.ts"
-import { laterDialog } from "#app/loaded-later.tsx"
 import type { DeskProtest, RaceDesk } from "#contracts/race-desk.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 
 // What is typed in is loaded when it is opened.
-const ProtestDialog = laterDialog(
+const ProtestDialog = lazyDialog(
   ["forms", "protest-desk", "results-desk"],
   async () => (await import("./protest-dialog.tsx")).ProtestDialog,
 )
-const DecideDialog = laterDialog(
+const DecideDialog = lazyDialog(
   ["forms", "protest-desk", "protests", "results-desk"],
   async () => (await import("./decide-dialog.tsx")).DecideDialog,
 )

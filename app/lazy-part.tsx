@@ -16,7 +16,7 @@ import { useFocusAfter } from "#ui/use-focus-after.ts"
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-type LaterPart<Props> = {
+type PartOptions<Props> = {
   /** What the server renders of it, if it does: then it is loaded before hydration. */
   selector?: string
   /**
@@ -26,14 +26,14 @@ type LaterPart<Props> = {
   failed?(retry: () => void, props: Props): ReactNode
 }
 
-type LaterDialog<Props> = {
+type DialogOptions<Props> = {
   /** How a dialog without `onClose` is over. */
   close?(props: Props): void
   /** In place of a dialog that failed to load: says so and ends it. Where it is not given, `DialogProblem`. */
   Problem?: ComponentType<{ onClose(): void }>
 }
 
-type LaterComponent<Props> = ComponentType<Props> & {
+type LazyComponent<Props> = ComponentType<Props> & {
   /** Loads it before it is shown, and returns whether it could; what failed is loaded again when it is shown. */
   preload(): Promise<boolean>
 }
@@ -42,12 +42,12 @@ type LaterComponent<Props> = ComponentType<Props> & {
  * Returns a part of a page with a file of its own, which is loaded with the words that it needs when it is first shown: until then the
  * nearest `Suspense` waits. What fails to load never ends the page around it.
  */
-export function laterPart<Props extends object>(
+export function lazyPart<Props extends object>(
   words: readonly Context[],
   load: Load<Props>,
-  { selector, failed = (retry) => <LoadProblem onRetry={retry} /> }: LaterPart<Props> = {},
-): LaterComponent<Props> {
-  const Part = loadedLater(() => loadWithWords(words, load), failed)
+  { selector, failed = (retry) => <LoadProblem onRetry={retry} /> }: PartOptions<Props> = {},
+): LazyComponent<Props> {
+  const Part = lazyComponent(() => loadWithWords(words, load), failed)
   if (selector) preloads.push({ selector, load: Part.preload })
   return Part
 }
@@ -56,43 +56,44 @@ export function laterPart<Props extends object>(
  * Returns a dialog with a file of its own, which is loaded with the words that it needs when it is first shown; a toast says so if that
  * takes a while. If it fails to load, a toast says so, and the dialog is over; the next time it is loaded again.
  */
-export function laterDialog<Props extends { onClose(): void }>(
+export function lazyDialog<Props extends { onClose(): void }>(
   words: readonly Context[],
   load: Load<Props>,
-  options?: LaterDialog<Props>,
-): LaterComponent<Props>
-export function laterDialog<Props extends object>(
+  options?: DialogOptions<Props>,
+): LazyComponent<Props>
+export function lazyDialog<Props extends object>(
   words: readonly Context[],
   load: Load<Props>,
-  options: LaterDialog<Props> & { close(props: Props): void },
-): LaterComponent<Props>
-export function laterDialog<Props extends { onClose?(): void }>(
+  options: DialogOptions<Props> & { close(props: Props): void },
+): LazyComponent<Props>
+export function lazyDialog<Props extends { onClose?(): void }>(
   words: readonly Context[],
   load: Load<Props>,
-  { close = ({ onClose }) => onClose?.(), Problem = DialogProblem }: LaterDialog<Props> = {},
-): LaterComponent<Props> {
-  const Part = loadedLater(
+  { close = ({ onClose }) => onClose?.(), Problem = DialogProblem }: DialogOptions<Props> = {},
+): LazyComponent<Props> {
+  const Part = lazyComponent(
     () => loadWithWords(words, load),
     (_retry, props) => <Problem onClose={() => close(props)} />,
   )
-  const LaterDialog = (props: Props) => (
+  const LazyDialog = (props: Props) => (
     <Suspense fallback={<DialogLoading />}>
       <Part {...props} />
     </Suspense>
   )
-  return Object.assign(LaterDialog, { preload: Part.preload })
+  return Object.assign(LazyDialog, { preload: Part.preload })
 }
 
+/**
+ * What is loaded before hydration where the page has its selector: React hydrates a loaded component at once; one that it had to wait
+ * for would be rendered again, and lose what was opened or typed in it.
+ */
 const preloads: { selector: string; load: () => Promise<boolean> }[] = []
 
-/**
- * React hydrates a loaded component at once; one that it had to wait for would be rendered again, and lose what was opened or typed in
- * it.
- */
-function loadedLater<Props extends object>(
+/** Returns a component that is loaded when it is first shown, or before by `preload`, and shows `failed` where that failed. */
+function lazyComponent<Props extends object>(
   load: Load<Props>,
   failed: (retry: () => void, props: Props) => ReactNode,
-): LaterComponent<Props> {
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props> | null> | null = null
   let hasFailed = false
@@ -125,7 +126,7 @@ function loadedLater<Props extends object>(
     forgetFailure()
     return component !== null
   }
-  function LoadedLater(props: Props) {
+  function Lazy(props: Props) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0)
     const Part = loaded ?? use(fetch())
     useEffect(() => {
@@ -142,7 +143,7 @@ function loadedLater<Props extends object>(
     }, [Part])
     return Part ? <Part {...props} /> : failed(retry, props)
   }
-  return Object.assign(LoadedLater, { preload })
+  return Object.assign(Lazy, { preload })
 }
 
 /**
