@@ -11,13 +11,13 @@ import { createLimiter } from "./concurrency-limiter.ts"
 import { health } from "./health.ts"
 import { deviceFailed, judgeApi } from "./judge-api.ts"
 import { judgeFiles } from "./judge-files.ts"
+import { limitTables } from "./limit-tables.ts"
 import { linkPreviews } from "./link-previews.ts"
 import { marketFiles } from "./market-files.ts"
 import { openDataApi, openToAll } from "./open-data.ts"
 import { ownDataFile } from "./own-data-file.ts"
 import { type CacheDependencies, createDependencies } from "./page-cache/cache-dependencies.ts"
 import { privateCache } from "./page-cache/cached-page.ts"
-import { askerOf } from "./page-queue.ts"
 import type { AnswerPages } from "./pages.ts"
 import { participantFiles } from "./participant-files.ts"
 import { checkOrigin, refuseOtherMethods, refuseUnreadable } from "./refuse-requests.ts"
@@ -84,16 +84,12 @@ export const createRouter = (
   const limitedFile = limitAnswers((_, make) => files("other", make), unavailable)
   router.route("/", stageFiles(services, limitedFile))
   router.route("/", marketFiles(services, limitedFile))
-  // a table of a large stage takes as much work as a page
-  const limitedTable = limitAnswers(
-    async (request, make) => queue.run(await askerOf(accounts, request), make),
-    unavailable,
-  )
-  router.route("/", searchEngines(services, limitedTable))
-  router.route("/", calendars(services, limitedTable))
-  router.route("/", resultsFile(services, limitedTable))
-  router.route("/", participantFiles(services, limitedTable))
-  router.route("/", standingsFile(services, limitedTable))
+  const { publicTable, tableForActor } = limitTables({ services, queue, unavailable })
+  router.route("/", searchEngines(services, publicTable))
+  router.route("/", calendars(services, publicTable))
+  router.route("/", resultsFile(services, publicTable))
+  router.route("/", participantFiles(services, tableForActor))
+  router.route("/", standingsFile(services, tableForActor))
   router.route("/", linkPreviews({ ...services, unavailable }))
   router.all("/favicon.ico", (c) => c.body(null, 404))
   router.all("*", refuseOtherMethods)

@@ -151,6 +151,28 @@ test("a network that may wait for no more pages is told to ask for its tables ag
   await searches()
 })
 
+test("tables count a session that has ended as none, and those that everybody may read count every session as none", async () => {
+  const stage = await makeStage(database.db)
+  const championship = `/competitions/${stage.institutionId}/${stage.championshipId}`
+  const endedSession = async () => {
+    const { headers } = await signIn(site)
+    const origin = { ...headers, Origin: site.url }
+    await fetch(`${site.url}/logout`, { method: "POST", redirect: "manual", headers: origin })
+    return { ...headers, ...fromNetwork(1) }
+  }
+  const ofActors = [`${championship}/${stage.id}/participants.csv`, `${championship}/standings.csv`]
+  const ended = await Promise.all(ofActors.map(async (table) => ({ table, headers: await endedSession() })))
+  for (const { table, headers } of ended) await fetch(site.url + table, { headers })
+  const headers = await endedSession()
+  const ofAll = ["/calendar.ics", `${championship}/${stage.id}/results.csv`, "/sitemap.xml"]
+  const release = await lockTable(database, "ad")
+  const searches = await fillWithSearches(1)
+  for (const { table, headers: asked } of [...ofAll.map((table) => ({ table, headers })), ...ended])
+    expect((await fetch(site.url + table, { headers: asked })).status, table).toBe(503)
+  await release()
+  await searches()
+})
+
 test("one session cannot keep others from their pages, and one that has ended counts as none", async () => {
   const [one, other] = await Promise.all([signIn(site), signIn(site)])
   const statuses: number[] = []
