@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
@@ -84,15 +84,24 @@ export const letDeviceIn = (context: Context, deviceId: string): Promise<LetDevi
     if (passId !== null)
       await tx.update(sectionPass).set({ revokedOn: null }).where(eq(sectionPass.id, passId))
     const ids = off.map((device) => device.id)
+    const { signedOutOn } = judgeDevice
+    const replacedOn = sql.param(context.now, judgeDevice.revokedOn)
+    const isLatest = eq(judgeDevice.id, id)
     await tx
       .update(judgeDevice)
-      .set({ revokedOn: context.now, revokedWhy: "taken-over" })
+      .set({
+        revokedOn: sql`case
+          when ${signedOutOn} is not null then ${signedOutOn}
+          when ${isLatest} then null
+          else ${replacedOn}
+        end`,
+        revokedWhy: sql`case
+          when ${signedOutOn} is not null then 'signed-out'
+          when ${isLatest} then null
+          else 'taken-over'
+        end`,
+      })
       .where(lockedInOrder(inArray(judgeDevice.id, ids)))
-    await tx.update(judgeDevice).set({ revokedOn: null, revokedWhy: null }).where(eq(judgeDevice.id, id))
-    await tx
-      .update(judgeDevice)
-      .set({ revokedOn: sql`${judgeDevice.signedOutOn}`, revokedWhy: "signed-out" })
-      .where(and(inArray(judgeDevice.id, ids), isNotNull(judgeDevice.signedOutOn)))
     const data = { stage: path, device: id, pass: passId, judge: userId }
     await writeAudit(tx, { event: "let_device_in", data, userId: found.by, now: context.now })
     return { kind: "let-in" }

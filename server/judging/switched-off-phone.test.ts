@@ -162,6 +162,21 @@ test("a token that was replaced before its judge signed out stays ended with the
     await expect(send([ride(1)], { now: noon + 4 * minute })).rejects.toThrow("not-signed-in")
 })
 
+test("a token whose judge signs out while its phone is let in again ends [D-11] [D-12]", async () => {
+  const { by, user, session, open, ride } = await judgedRace(db)
+  const { device, send } = await open(await session())
+  const off = { ...by, now: noon + minute }
+  await revokeDevice(off, device)
+  const letting = await db.transaction(async (tx) => {
+    await signOutDevices(tx, { userId: user.id, sessionId: null, now: noon + 2 * minute })
+    const outcome = letDeviceIn(off, device)
+    await untilLockedOut(pool, 1)
+    return { outcome }
+  })
+  expect(await letting.outcome).toEqual({ kind: "let-in" })
+  await expect(send([ride(1)], { now: noon + 3 * minute })).rejects.toThrow("not-signed-in")
+})
+
 test("a phone that holds a pass is let in again with it, though the judge of its account has signed out [D-11] [D-12]", async () => {
   const { stage, by, user, session, open, ride } = await judgedRace(db)
   const held = await makePass(db, stage)
