@@ -19,8 +19,8 @@ export const addressNetworks = (address: string): AddressNetworks => {
   return { network: `${all.slice(0, 4).join(":")}::/64`, block: `${all.slice(0, 3).join(":")}::/48` }
 }
 
-/** A network whose requests are counted, and how many times the limit of one network it may take. */
-export type CountedNetwork = { name: string; times: number }
+/** A network whose requests are counted, and by what factor its limit exceeds that of one network. */
+export type CountedNetwork = { name: string; limitFactor: number }
 
 /**
  * Returns the networks by which a client's requests are limited: its network, and for IPv6 the block too, whose networks may
@@ -28,8 +28,8 @@ export type CountedNetwork = { name: string; times: number }
  */
 export const countedNetworks = (address: string): CountedNetwork[] => {
   const { network, block } = addressNetworks(address)
-  const own = { name: network, times: 1 }
-  return network.includes(":") ? [own, { name: block, times: 4 }] : [own]
+  const own = { name: network, limitFactor: 1 }
+  return network.includes(":") ? [own, { name: block, limitFactor: 4 }] : [own]
 }
 
 /** Returns the smaller of the two networks, which stands for a client wherever only one is counted. */

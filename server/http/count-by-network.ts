@@ -18,7 +18,8 @@ export const countByNetwork = ({
   let all = 0
   return (address) => {
     const networks = countedNetworks(address)
-    if (all >= together || networks.some(({ name, times }) => open.of(name) >= ofNetwork * times)) return null
+    if (all >= together || networks.some(({ name, limitFactor }) => open.of(name) >= ofNetwork * limitFactor))
+      return null
     for (const { name } of networks) open.add(name, 1)
     all += 1
     let isOpen = true

@@ -49,7 +49,7 @@ const mostKeys = 10_000
  */
 export const createThrottle = (
   { free, seconds, pause, waiting: most }: Limits,
-  countedAs: (key: string) => CountedNetwork[] = (name) => [{ name, times: 1 }],
+  countedAs: (key: string) => CountedNetwork[] = (name) => [{ name, limitFactor: 1 }],
 ): Throttle => {
   // an entry expires some time after its first request, whatever follows
   const counted = new LRUCache<string, number>({ max: mostKeys, ttl: seconds * 1_000, noUpdateTTL: true })
@@ -60,8 +60,8 @@ export const createThrottle = (
     },
     turn: async (key) => {
       const names = countedAs(key)
-      if (names.every(({ name, times }) => (counted.get(name) ?? 0) < free * times)) return true
-      if (names.some(({ name, times }) => waiting.of(name) >= most * times)) return false
+      if (names.every(({ name, limitFactor }) => (counted.get(name) ?? 0) < free * limitFactor)) return true
+      if (names.some(({ name, limitFactor }) => waiting.of(name) >= most * limitFactor)) return false
       for (const { name } of names) waiting.add(name, 1)
       await pauseOf(pause)
       for (const { name } of names) waiting.add(name, -1)

@@ -15,10 +15,10 @@ export const limitRate = ({ most, seconds }: { most: number; seconds: number }):
   const known = new LRUCache<string, number[]>({ max: mostKnown })
   const span = seconds * 1_000
   return (address, now) => {
-    const networks = countedNetworks(address).map(({ name, times }) => {
+    const networks = countedNetworks(address).map(({ name, limitFactor }) => {
       // if the clock was set back, requests in the future do not count
       const lately = (known.get(name) ?? []).filter((instant) => instant > now - span && instant <= now)
-      return { name, lately, isFull: lately.length >= most * times }
+      return { name, lately, isFull: lately.length >= most * limitFactor }
     })
     const firsts = networks.flatMap(({ lately, isFull }) => (isFull ? (lately[0] ?? now) : []))
     if (firsts.length > 0) return Math.ceil((Math.max(...firsts) + span - now) / 1_000)

@@ -1,6 +1,6 @@
 import type { Actor } from "#domain/access/may.ts"
 import { clientAddressOf } from "#server/auth/requester.ts"
-import { askerOf, type PageQueue } from "./page-queue.ts"
+import { clientOf, type PageQueue } from "./page-queue.ts"
 import type { Services } from "./services.ts"
 import { type AnswerUnavailable, type LimitAnswer, limitAnswers } from "./unavailable.ts"
 import { actorOf } from "./visitor.ts"
@@ -27,10 +27,10 @@ export const limitTables = ({
     unavailable,
   ),
   tableForActor: async (request, make) => {
-    const asker = await askerOf(services.accounts, request)
-    const answer = await queue.run(asker, async () => {
+    const client = await clientOf(services.accounts, request)
+    const answer = await queue.run(client, async () => {
       const actor = await actorOf(services, request)
-      if (!actor) queue.noteEnded(asker)
+      if (!actor) queue.noteEnded(client)
       return make(actor)
     })
     return answer ?? unavailable(request)

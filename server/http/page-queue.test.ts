@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises"
 import { expect, test } from "vitest"
 import type { ReleaseSlotWhile, WorkKind } from "./concurrency-limiter.ts"
-import { type Asker, createPageQueue, type PageQueue } from "./page-queue.ts"
+import { type Client, createPageQueue, type PageQueue } from "./page-queue.ts"
 
-const stranger = (network = 1): Asker => ({ session: null, address: `198.51.100.${network}` })
-const signedIn = (session: string): Asker => ({ session, address: "203.0.113.5" })
+const stranger = (network = 1): Client => ({ session: null, address: `198.51.100.${network}` })
+const signedIn = (session: string): Client => ({ session, address: "203.0.113.5" })
 
 /** A request under way, whose work lasts until it is told to end. */
 type Sent = {
@@ -14,7 +14,7 @@ type Sent = {
   releaseSlotWhile: ReleaseSlotWhile
 }
 
-const send = (queue: PageQueue, client: Asker, kind?: WorkKind): Sent => {
+const send = (queue: PageQueue, client: Client, kind?: WorkKind): Sent => {
   const work = Promise.withResolvers<"done">()
   const sent: Sent = {
     state: "waiting",

@@ -6,18 +6,18 @@ import { createLimiter, type Limiter, type ReleaseSlotWhile, type WorkKind } fro
 import { countByNetwork } from "./count-by-network.ts"
 
 /** Who asks: the token of a session that this site has begun, valid or not, or null; and the client's address. */
-export type Asker = { session: string | null; address: string }
+export type Client = { session: string | null; address: string }
 
 /** The queue of everything that takes as much work as a page. */
 export type PageQueue = {
   /** Runs work for a client at once or when its turn comes; null: too much is waiting, of all clients or of this one. */
   run: <Result>(
-    asker: Asker,
+    client: Client,
     work: (releaseSlotWhile: ReleaseSlotWhile) => Promise<Result>,
     kind?: WorkKind,
   ) => Promise<Result | null>
   /** Nobody is signed in by the session of this client any longer: from now on it counts as none. */
-  noteEnded(asker: Asker): void
+  noteEnded(client: Client): void
 }
 
 /** How many pages, forms, calls and tables are answered at once, and how many may wait. Judges' taps do not wait for pages. */
@@ -44,17 +44,17 @@ export const createPageQueue = (): PageQueue => {
   const strangers = createLimiter(strangerLimits)
   const urgent = createLimiter(urgentLimits)
   const takeOfNetwork = countByNetwork({ network: mostOfNetwork })
-  const withSession = limiterOfEach(sessionLimits)
+  const withSession = keyedLimiter(sessionLimits)
   const ended = new LRUCache<string, true>({ max: mostEnded })
   // they wait in `all` again, but are too few to delay the others there
   const ofStranger = async <Result>(address: string, work: Work<Result>) => {
-    const leave = takeOfNetwork(address)
-    if (!leave) return null
+    const releasePlace = takeOfNetwork(address)
+    if (!releasePlace) return null
     const begin: Work<Result> = (releaseSlotWhile) => {
-      leave()
+      releasePlace()
       return work(releaseSlotWhile)
     }
-    return runInBoth(strangers, all, "urgent", begin).finally(leave)
+    return runInBoth(strangers, all, "urgent", begin).finally(releasePlace)
   }
   return {
     run: ({ session, address }, work, kind = "other") => {
@@ -69,10 +69,10 @@ export const createPageQueue = (): PageQueue => {
 }
 
 /** Returns who sends a request. A forged session counts as none; no query is needed. */
-export const askerOf = async (
+export const clientOf = async (
   accounts: Pick<AccountServices, "auth">,
   { headers }: Request,
-): Promise<Asker> => ({
+): Promise<Client> => ({
   session: await signedSessionToken(accounts, { headers }),
   address: clientAddressOf({ headers }),
 })
@@ -91,7 +91,7 @@ const runInBoth = <Result>(
   )
 
 /** Returns what gives each name a limiter of its own, for as long as it is used. */
-const limiterOfEach = (limitsOfEach: { atOnce: number; waiting: number }) => {
+const keyedLimiter = (limitsOfEach: { atOnce: number; waiting: number }) => {
   const limiters = new Map<string, { limit: Limiter; users: number }>()
   return async <Result>(name: string, use: (limit: Limiter) => Promise<Result>): Promise<Result> => {
     const one = limiters.get(name) ?? { limit: createLimiter(limitsOfEach), users: 0 }

@@ -9,7 +9,7 @@ import { createLimiter } from "./concurrency-limiter.ts"
 import { type CacheDependencies, createDependencies } from "./page-cache/cache-dependencies.ts"
 import { limitValidation } from "./page-cache/limit-validation.ts"
 import { type PageDeps, pageDeps } from "./page-deps.ts"
-import { askerOf, createPageQueue, type PageQueue } from "./page-queue.ts"
+import { clientOf, createPageQueue, type PageQueue } from "./page-queue.ts"
 import { serveCalls } from "./serve-calls.ts"
 import { servePosts } from "./serve-posts.ts"
 import type { Services } from "./services.ts"
@@ -87,10 +87,10 @@ export const servePages = (
   })
   const servePage: ServePage = async (request, dependencies) => {
     if (request.method === "POST") return servePost(request)
-    const asker = await askerOf(services.accounts, request)
-    const visitor = visitorOf(services, request, () => queue.noteEnded(asker))
+    const client = await clientOf(services.accounts, request)
+    const visitor = visitorOf(services, request, () => queue.noteEnded(client))
     const kind = dependencies.isRevalidation ? "urgent" : "other"
-    const page = await queue.run(asker, () => make(request, { dependencies, visitor }), kind)
+    const page = await queue.run(client, () => make(request, { dependencies, visitor }), kind)
     return page ?? unavailable(request)
   }
   return { servePage, serveCall: serveCalls({ services, queue, unavailable }), unavailable, queue }

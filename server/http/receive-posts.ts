@@ -94,7 +94,7 @@ const roomOf = ({ each, account: ofAccount, network: ofNetwork, together }: Room
       if (size > each) return "too-large"
       const isFull =
         accounts.of(account) > ofAccount.bytes ||
-        networks.some(({ name, times }) => bytesOf.of(name) > ofNetwork * times) ||
+        networks.some(({ name, limitFactor }) => bytesOf.of(name) > ofNetwork * limitFactor) ||
         all > together
       return isFull ? "busy" : null
     }

@@ -3,7 +3,7 @@ import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { clientAddressOf } from "#server/auth/requester.ts"
 import type { ActionAt } from "./action-at.ts"
 import { deferBody, tooLarge } from "./deferred-body.ts"
-import { askerOf, type PageQueue } from "./page-queue.ts"
+import { clientOf, type PageQueue } from "./page-queue.ts"
 import { type PostLimits, receivePosts, type Sender } from "./receive-posts.ts"
 import { mostGivenBack, readSentForm } from "./sent-form.ts"
 import type { Services } from "./services.ts"
@@ -56,7 +56,7 @@ type Deps = {
 export const servePosts = ({ services, queue, unavailable, findAction, act }: Deps) => {
   const receive = receivePosts(postLimits)
   const refuseStranger = refuseStrangers(async (request) => {
-    const answer = await queue.run(await askerOf(services.accounts, request), () =>
+    const answer = await queue.run(await clientOf(services.accounts, request), () =>
       act(request, visitorOf(services, request)),
     )
     return answer ?? unavailable(request)
@@ -64,21 +64,21 @@ export const servePosts = ({ services, queue, unavailable, findAction, act }: De
   return async (request: Request): Promise<Response> => {
     const action = await findAction(request)
     if (!action) return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } })
-    const asker = await askerOf(services.accounts, request)
-    if (asker.session === null) return refuseStranger(request, action)
-    const visitor = visitorOf(services, request, () => queue.noteEnded(asker))
+    const client = await clientOf(services.accounts, request)
+    if (client.session === null) return refuseStranger(request, action)
+    const visitor = visitorOf(services, request, () => queue.noteEnded(client))
     // if the lookup fails, the action fails in the same way, and reports it
     const find = () =>
       visitor.viewer().then(
         (viewer) => ({ viewer, isKnown: true }),
         () => ({ viewer: null, isKnown: false }),
       )
-    const found = await queue.run(asker, find)
+    const found = await queue.run(client, find)
     if (found?.isKnown && !found.viewer) return refuseStranger(request, action)
     const body = deferBody(request, () => receive(request, senderOf(found?.viewer ?? null)))
     try {
       const answer =
-        found && (await queue.run(asker, (releaseSlotWhile) => act(body.request(releaseSlotWhile), visitor)))
+        found && (await queue.run(client, (releaseSlotWhile) => act(body.request(releaseSlotWhile), visitor)))
       const refused = body.refused()
       if (refused === "too-large") return tooLarge()
       if (answer && !refused) return answer

@@ -16,17 +16,17 @@ export type Visitor = {
   cookies: string[]
 }
 
-/** Returns who makes a request; `onNobody` is called if it turns out that nobody is signed in. */
+/** Returns who makes a request; `onSignedOut` is called if it turns out that nobody is signed in. */
 export const visitorOf = (
   { accounts, db }: Pick<Services, "accounts" | "db">,
   request: Pick<Request, "headers">,
-  onNobody?: () => void,
+  onSignedOut?: () => void,
 ): Visitor => {
   const cookies: string[] = []
   const find = async (): Promise<Viewer | null> => {
     const user = await signedInUser(accounts, request)
     if (!user) {
-      onNobody?.()
+      onSignedOut?.()
       return null
     }
     cookies.push(...user.cookies)
