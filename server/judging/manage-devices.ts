@@ -54,7 +54,7 @@ export const revokeDevice = (context: Context, deviceId: string): Promise<Revoke
     const ended = new Set([deviceId, ...revoked.map(({ id }) => id)])
     for (const { id, passId, userId } of phone.filter((device) => ended.has(device.id))) {
       const data = { stage: path, device: id, pass: passId, judge: userId }
-      await writeAudit(tx, { event: "revoke_device", data, userId: found.by, now: revokedOn })
+      await writeAudit(tx, { event: "revoke_device", data, userId: found.userId, now: revokedOn })
     }
     return { kind: "revoked" }
   })
@@ -103,7 +103,7 @@ export const letDeviceIn = (context: Context, deviceId: string): Promise<LetDevi
       })
       .where(lockedInOrder(inArray(judgeDevice.id, ids)))
     const data = { stage: path, device: id, pass: passId, judge: userId }
-    await writeAudit(tx, { event: "let_device_in", data, userId: found.by, now: context.now })
+    await writeAudit(tx, { event: "let_device_in", data, userId: found.userId, now: context.now })
     return { kind: "let-in" }
   })
 
@@ -113,8 +113,8 @@ type ManageRefused = { kind: "refused"; reason: "device-not-found" | "forbidden"
 type Managed = {
   kind: "found"
   device: { stageKey: number; passId: string | null; path: string }
-  /** The user who manages it. */
-  by: string
+  /** The id of the user who manages it. */
+  userId: string
 }
 
 /** Returns a judge's device if the actor may manage the judges of its stage, or why not. */
@@ -136,7 +136,7 @@ const findManaged = async (
   if (!found) return { kind: "refused", reason: "device-not-found" }
   const { institutionId: institution, ...device } = found
   if (!may(actor, "manage-judges", { institution })) return { kind: "refused", reason: "forbidden" }
-  return { kind: "found", device, by: actor.userId }
+  return { kind: "found", device, userId: actor.userId }
 }
 
 /** The procedures by which secretaries manage judges' phones. */
