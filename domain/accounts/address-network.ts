@@ -19,7 +19,7 @@ export const addressNetworks = (address: string): AddressNetworks => {
   return { network: `${all.slice(0, 4).join(":")}::/64`, block: `${all.slice(0, 3).join(":")}::/48` }
 }
 
-/** A network whose requests are counted, and how many times the limit of one network it may take. */
+/** A network whose requests are counted, and by what factor its limit exceeds that of one network. */
 export type CountedNetwork = { name: string; limitFactor: number }
 
 /**

@@ -71,7 +71,7 @@ export const forgetParticipant = async (
     // a restore of a backup repeats the deletion by these ids
     const entries = rides.map((ride) => ({ stage: ride.stage.path, participant: ride.participantId }))
     const data = { stage: path, entries }
-    await writeAudit(tx, { event: "forget_participant", data, userId: found.by, now })
+    await writeAudit(tx, { event: "forget_participant", data, userId: found.userId, now })
     return { kind: "forgotten" }
   })
 }

@@ -178,7 +178,7 @@ const shared: Pick<OpenAPI.ComponentsObject, "headers" | "parameters" | "respons
       headers: { ETag: { $ref: "#/components/headers/ETag" } },
     },
     TooManyRequests: problem(
-      "More than 120 requests in a minute came from one address, or from one /64 network of IPv6, or 480 from a /48.",
+      "More than 120 requests in a minute came from one address. IPv6 is counted by /64 network and, at four times the limit, by /48.",
     ),
     Unavailable: problem("The site cannot answer now."),
   },

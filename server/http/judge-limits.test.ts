@@ -13,18 +13,29 @@ test("the networks of an IPv6 block together have four times as many refusals wi
     await strangers.turn(address)
     served.push(address)
   }
-  for (const network of [1, 2, 3, 4])
-    for (const host of [1, 2]) {
-      // until the last of eight, nobody is delayed
-      await turn("2001:db8:0:5::1")
-      strangers.count(`2001:db8:0:${network}::${host}`)
-    }
-  served.length = 0
-  const turns = ["2001:db8:0:5::1", "2001:db8:1:1::1", here].map(turn)
+  const refusals = [1, 2, 3, 4].flatMap((network) => [1, 2].map((host) => `2001:db8:0:${network}::${host}`))
+  for (const address of refusals.slice(1)) strangers.count(address)
+  await turn("2001:db8:0:5::1")
+  strangers.count(refusals[0] ?? "")
+  const turns = ["2001:db8:0:5::2", "2001:db8:1:1::1", here].map(turn)
   await Promise.all(turns.slice(1))
-  expect(served).toEqual(["2001:db8:1:1::1", here])
+  expect(served).toEqual(["2001:db8:0:5::1", "2001:db8:1:1::1", here])
   vi.advanceTimersByTime(limits.pause)
   await Promise.all(turns)
+  expect(served.at(-1)).toBe("2001:db8:0:5::2")
+})
+
+test("the networks of an IPv6 block together have four times as many requests waiting as one", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const strangers = createNetworkThrottle({ ...limits, free: 0 })
+  const turn = (network: number) => strangers.turn(`2001:db8:0:${network}::1`)
+  const waiting = [1, 1, 2, 2, 3, 3, 4].map(turn)
+  expect(await turn(1)).toBe(false)
+  waiting.push(turn(4))
+  expect(await turn(5)).toBe(false)
+  vi.advanceTimersByTime(limits.pause)
+  expect(await Promise.all(waiting)).toEqual(waiting.map(() => true))
 })
 
 test("what one network is refused over its own limit does not delay the others of its IPv6 block", async () => {

@@ -1,121 +1,160 @@
+import { setImmediate } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { type Client, createPageQueue } from "./page-queue.ts"
+import type { ReleaseSlotWhile, WorkKind } from "./concurrency-limiter.ts"
+import { type Client, createPageQueue, type PageQueue } from "./page-queue.ts"
 
-const strangerAt = (network: number): Client => ({ session: null, address: `198.51.100.${network}` })
-const holderOf = (session: string): Client => ({ session, address: "198.51.100.1" })
+const stranger = (network = 1): Client => ({ session: null, address: `198.51.100.${network}` })
+const signedIn = (session: string): Client => ({ session, address: "203.0.113.5" })
 
-/** A queue with requests that last until `finish` is called; `begun` says whose work is being done or has been done. */
-const queueOf = () => {
-  const queue = createPageQueue()
-  const begun: string[] = []
-  let finish: () => void = () => {}
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve
-  })
-  const request = (client: Client, name: string, kind?: "urgent") =>
-    queue.run(
-      client,
-      async () => {
-        begun.push(name)
-        await finished
-        return name
-      },
-      kind,
-    )
-  /** Sends requests of one client, and returns their answers: null for each that is refused. */
-  const send = (count: number, client: Client, name: string) =>
-    Array.from({ length: count }, () => request(client, name))
-  const count = (name: string) => begun.filter((one) => one === name).length
-  return { queue, request, send, count, finish }
+/** A request under way, whose work lasts until it is told to end. */
+type Sent = {
+  state: "waiting" | "running" | "done" | "failed" | "refused"
+  end(): void
+  fail(): void
+  releaseSlotWhile: ReleaseSlotWhile
 }
 
-/** Lets everything begin that can. */
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+const send = (queue: PageQueue, client: Client, kind?: WorkKind): Sent => {
+  const work = Promise.withResolvers<"done">()
+  const sent: Sent = {
+    state: "waiting",
+    end: () => work.resolve("done"),
+    fail: () => work.reject(new Error("broken")),
+    releaseSlotWhile: () => Promise.reject(new Error("not running")),
+  }
+  const run = async (releaseSlotWhile: ReleaseSlotWhile) => {
+    Object.assign(sent, { state: "running", releaseSlotWhile })
+    return work.promise
+  }
+  queue.run(client, run, kind).then(
+    (result) => {
+      sent.state = result ?? "refused"
+    },
+    () => {
+      sent.state = "failed"
+    },
+  )
+  return sent
+}
 
-const refused = async (answers: readonly Promise<string | null>[]) =>
-  (await Promise.all(answers)).filter((answer) => answer === null).length
+const sendMany = (count: number, ...sent: Parameters<typeof send>) =>
+  Array.from({ length: count }, () => send(...sent))
 
-test("strangers hold half of the slots, and forty requests of one network wait", async () => {
-  const { send, count, finish } = queueOf()
-  const running = send(4, strangerAt(1), "one")
-  await settle()
-  const waiting = send(46, strangerAt(1), "one")
-  const ofOther = send(1, strangerAt(2), "other")
-  await settle()
-  expect([count("one"), count("other")]).toEqual([4, 0])
-  finish()
-  expect(await refused(running)).toBe(0)
-  expect(await refused(waiting)).toBe(46 - 40)
-  expect(await refused(ofOther)).toBe(0)
+/** Returns how many requests are in each state once all that can go on have done so. */
+const statesOf = async (requests: readonly Sent[]) => {
+  await setImmediate()
+  const count = (state: Sent["state"]) => requests.filter((one) => one.state === state).length
+  return { running: count("running"), waiting: count("waiting"), refused: count("refused") }
+}
+
+/** Fills the slots of strangers, and returns the requests that hold them. */
+const holdStrangers = async (queue: PageQueue) => {
+  const holding = sendMany(4, queue, stranger())
+  expect(await statesOf(holding)).toEqual({ running: 4, waiting: 0, refused: 0 })
+  return holding
+}
+
+const endAll = async (requests: readonly Sent[]) => {
+  for (const one of requests) one.end()
+  await setImmediate()
+}
+
+test("strangers hold half of the slots, and whoever is signed in gets the others at once", async () => {
+  const queue = createPageQueue()
+  const ofStrangers = sendMany(10, queue, stranger())
+  expect(await statesOf(ofStrangers)).toEqual({ running: 4, waiting: 6, refused: 0 })
+  const ofSession = sendMany(4, queue, signedIn("a"))
+  expect(await statesOf(ofSession)).toEqual({ running: 4, waiting: 0, refused: 0 })
+  await endAll(ofStrangers.slice(0, 4))
+  expect(await statesOf(ofStrangers)).toEqual({ running: 4, waiting: 2, refused: 0 })
 })
 
-test("strangers of all networks wait in a queue that has an end", async () => {
-  const { send, finish } = queueOf()
-  const answers = [1, 2, 3, 4].flatMap((network) => send(40, strangerAt(network), "any"))
-  await settle()
-  finish()
-  expect(await refused(answers)).toBe(4 * 40 - 4 - 120)
+test("as many strangers wait as one network may have, and as all of them may have together", async () => {
+  const queue = createPageQueue()
+  const running = await holdStrangers(queue)
+  const networks = [1, 2, 3].map((network) => sendMany(41, queue, stranger(network)))
+  for (const ofNetwork of networks)
+    expect(await statesOf(ofNetwork)).toEqual({ running: 0, waiting: 40, refused: 1 })
+  expect(await statesOf(sendMany(40, queue, stranger(4)))).toEqual({ running: 0, waiting: 0, refused: 40 })
+  // neither running nor refused requests count as waiting
+  await endAll(running)
+  expect(await statesOf(sendMany(5, queue, stranger(1)))).toEqual({ running: 0, waiting: 4, refused: 1 })
+  await endAll(networks[0] ?? [])
+  expect(await statesOf(sendMany(41, queue, stranger(4)))).toEqual({ running: 0, waiting: 40, refused: 1 })
 })
 
-test("a session holds half of the slots, and 32 of its requests wait, while another session is answered at once", async () => {
-  const { send, count, finish } = queueOf()
-  const ofOne = send(40, holderOf("one"), "one")
-  const ofOther = send(1, holderOf("other"), "other")
-  await settle()
-  expect([count("one"), count("other")]).toEqual([4, 1])
-  finish()
-  expect(await refused(ofOne)).toBe(40 - 4 - 32)
-  expect(await refused(ofOther)).toBe(0)
+test("a session holds half of the slots, and has places of its own to wait in", async () => {
+  const queue = createPageQueue()
+  const first = sendMany(40, queue, signedIn("a"))
+  expect(await statesOf(first)).toEqual({ running: 4, waiting: 32, refused: 4 })
+  const second = sendMany(40, queue, signedIn("b"))
+  expect(await statesOf(second)).toEqual({ running: 4, waiting: 32, refused: 4 })
+  // all slots are held: a third session waits for them
+  const third = sendMany(1, queue, signedIn("c"))
+  expect(await statesOf(third)).toEqual({ running: 0, waiting: 1, refused: 0 })
+  await endAll(first.slice(0, 1))
+  expect(await statesOf(third)).toEqual({ running: 1, waiting: 0, refused: 0 })
 })
 
-test("a session by which nobody is signed in any longer counts as none", async () => {
-  const { queue, send, count, finish } = queueOf()
-  const ended = holderOf("ended")
+test("all sessions together have no more requests waiting for a slot than the queue holds", async () => {
+  const queue = createPageQueue()
+  const sessions = Array.from({ length: 33 }, (_, number) => sendMany(4, queue, signedIn(`${number}`)))
+  expect(await statesOf(sessions.flat())).toEqual({ running: 8, waiting: 120, refused: 4 })
+})
+
+test("strangers' turns come before those of sessions that wait for a slot", async () => {
+  const queue = createPageQueue()
+  const holding = ["a", "b"].flatMap((session) => sendMany(4, queue, signedIn(session)))
+  const ofSession = send(queue, signedIn("c"))
+  const ofStranger = send(queue, stranger())
+  await endAll(holding.slice(0, 1))
+  expect([ofStranger.state, ofSession.state]).toEqual(["running", "waiting"])
+})
+
+test("two pages that are rendered for the cache need none of the slots that strangers get", async () => {
+  const queue = createPageQueue()
+  await holdStrangers(queue)
+  sendMany(40, queue, stranger())
+  const revalidations = sendMany(3, queue, stranger(), "urgent")
+  expect(await statesOf(revalidations)).toEqual({ running: 2, waiting: 1, refused: 0 })
+})
+
+test("a request that fails gives its slot to the next", async () => {
+  for (const client of [stranger(), signedIn("a")]) {
+    const queue = createPageQueue()
+    const running = sendMany(4, queue, client)
+    const next = sendMany(2, queue, client)
+    expect(await statesOf(next)).toEqual({ running: 0, waiting: 2, refused: 0 })
+    running[0]?.fail()
+    expect(await statesOf(next)).toEqual({ running: 1, waiting: 1, refused: 0 })
+    expect(running[0]?.state).toBe("failed")
+  }
+})
+
+test("a request that is aborted while it waits for its body gives no slot back twice", async () => {
+  for (const client of [stranger(), signedIn("a")]) {
+    const queue = createPageQueue()
+    const running = sendMany(4, queue, client)
+    const next = sendMany(2, queue, client)
+    expect(await statesOf(running)).toEqual({ running: 4, waiting: 0, refused: 0 })
+    const body = Promise.withResolvers<void>()
+    const waiting = running[0]?.releaseSlotWhile(() => body.promise)
+    expect(await statesOf(next)).toEqual({ running: 1, waiting: 1, refused: 0 })
+    running[0]?.fail()
+    expect(await statesOf(next)).toEqual({ running: 1, waiting: 1, refused: 0 })
+    body.resolve()
+    expect(await waiting).toBeNull()
+    expect(await statesOf(next)).toEqual({ running: 1, waiting: 1, refused: 0 })
+  }
+})
+
+test("a session that has ended counts as none, and no other session does", async () => {
+  const queue = createPageQueue()
+  await holdStrangers(queue)
+  sendMany(38, queue, stranger())
+  const ended = { ...signedIn("a"), address: stranger().address }
   queue.noteSignedOut(ended)
-  const ofStranger = send(4, strangerAt(1), "stranger")
-  await settle()
-  const ofEnded = send(41, ended, "ended")
-  await settle()
-  expect([count("stranger"), count("ended")]).toEqual([4, 0])
-  finish()
-  expect(await refused([...ofStranger, ...ofEnded])).toBe(1)
-})
-
-test("a cached page that has changed is rendered while strangers hold all their slots and two sessions the others", async () => {
-  const { request, send, count, finish } = queueOf()
-  const answers = [
-    ...send(4, strangerAt(1), "stranger"),
-    ...send(4, holderOf("one"), "session"),
-    ...send(4, holderOf("other"), "session"),
-  ]
-  await settle()
-  expect([count("stranger"), count("session")]).toEqual([4, 4])
-  const urgent = request(strangerAt(1), "urgent", "urgent")
-  finish()
-  expect(await urgent).toBe("urgent")
-  expect(await refused(answers)).toBe(0)
-})
-
-test("work that fails, and work that releases its slot while it waits, leave their slots to others", async () => {
-  const { queue, send, count, finish } = queueOf()
-  const failed = Array.from({ length: 4 }, () =>
-    queue.run(strangerAt(1), async () => {
-      throw new Error("failed")
-    }),
-  )
-  for (const one of await Promise.allSettled(failed)) expect(one.status).toBe("rejected")
-  let arrive: () => void = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  const slow = Array.from({ length: 4 }, () =>
-    queue.run(strangerAt(1), (releaseSlotWhile) => releaseSlotWhile(() => arrived.then(() => "body"))),
-  )
-  const others = send(4, strangerAt(1), "other")
-  await settle()
-  expect(count("other")).toBe(4)
-  arrive()
-  finish()
-  expect(await refused(others)).toBe(0)
-  expect(await Promise.all(slow)).toEqual(["body", "body", "body", "body"])
+  queue.noteSignedOut(stranger())
+  expect(await statesOf(sendMany(3, queue, ended))).toEqual({ running: 0, waiting: 2, refused: 1 })
+  expect(await statesOf(sendMany(4, queue, signedIn("b")))).toEqual({ running: 4, waiting: 0, refused: 0 })
 })

@@ -48,7 +48,7 @@ export const importWaiting = async (
     return { kind: "refused", reason: "other-scoring" }
   const brought = { riders: named, events: saved }
   const { riders, events } = isOfAnEvent ? await namedInStage(db, stage.key, brought) : brought
-  const opened = await openDevice(db, { stageKey: stage.key, name, savedBy }, { userId: found.by, now })
+  const opened = await openDevice(db, { stageKey: stage.key, name, savedBy }, { userId: found.userId, now })
   const { token, device, ...by } = opened
   const taps = { stored: 0, known: 0, attention: 0, refused: 0 }
   try {
@@ -67,7 +67,7 @@ export const importWaiting = async (
     await forgetSettledRiders(db, stage.key)
   }
   const data = { stage: path, device, ...by, taps }
-  await writeAudit(db, { event: "import_waiting", data, userId: found.by, now })
+  await writeAudit(db, { event: "import_waiting", data, userId: found.userId, now })
   return { kind: "imported", taps }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
@@ -54,7 +54,7 @@ export const revokeDevice = (context: Context, deviceId: string): Promise<Revoke
     const ended = new Set([deviceId, ...revoked.map(({ id }) => id)])
     for (const { id, passId, userId } of phone.filter((device) => ended.has(device.id))) {
       const data = { stage: path, device: id, pass: passId, judge: userId }
-      await writeAudit(tx, { event: "revoke_device", data, userId: found.by, now: revokedOn })
+      await writeAudit(tx, { event: "revoke_device", data, userId: found.userId, now: revokedOn })
     }
     return { kind: "revoked" }
   })
@@ -84,17 +84,26 @@ export const letDeviceIn = (context: Context, deviceId: string): Promise<LetDevi
     if (passId !== null)
       await tx.update(sectionPass).set({ revokedOn: null }).where(eq(sectionPass.id, passId))
     const ids = off.map((device) => device.id)
+    const { signedOutOn } = judgeDevice
+    const replacedOn = sql.param(context.now, judgeDevice.revokedOn)
+    const isLatest = eq(judgeDevice.id, id)
     await tx
       .update(judgeDevice)
-      .set({ revokedOn: context.now, revokedWhy: "taken-over" })
+      .set({
+        revokedOn: sql`case
+          when ${signedOutOn} is not null then ${signedOutOn}
+          when ${isLatest} then null
+          else ${replacedOn}
+        end`,
+        revokedWhy: sql`case
+          when ${signedOutOn} is not null then 'signed-out'
+          when ${isLatest} then null
+          else 'taken-over'
+        end`,
+      })
       .where(lockedInOrder(inArray(judgeDevice.id, ids)))
-    await tx.update(judgeDevice).set({ revokedOn: null, revokedWhy: null }).where(eq(judgeDevice.id, id))
-    await tx
-      .update(judgeDevice)
-      .set({ revokedOn: sql`${judgeDevice.signedOutOn}`, revokedWhy: "signed-out" })
-      .where(and(inArray(judgeDevice.id, ids), isNotNull(judgeDevice.signedOutOn)))
     const data = { stage: path, device: id, pass: passId, judge: userId }
-    await writeAudit(tx, { event: "let_device_in", data, userId: found.by, now: context.now })
+    await writeAudit(tx, { event: "let_device_in", data, userId: found.userId, now: context.now })
     return { kind: "let-in" }
   })
 
@@ -104,8 +113,8 @@ type ManageRefused = { kind: "refused"; reason: "device-not-found" | "forbidden"
 type Managed = {
   kind: "found"
   device: { stageKey: number; passId: string | null; path: string }
-  /** The user who manages it. */
-  by: string
+  /** The id of the user who manages it. */
+  userId: string
 }
 
 /** Returns a judge's device if the actor may manage the judges of its stage, or why not. */
@@ -127,7 +136,7 @@ const findManaged = async (
   if (!found) return { kind: "refused", reason: "device-not-found" }
   const { institutionId: institution, ...device } = found
   if (!may(actor, "manage-judges", { institution })) return { kind: "refused", reason: "forbidden" }
-  return { kind: "found", device, by: actor.userId }
+  return { kind: "found", device, userId: actor.userId }
 }
 
 /** The procedures by which secretaries manage judges' phones. */

@@ -34,13 +34,13 @@ export const createPass = async (
         secretHash: hashSecret(secret),
         name,
         section,
-        createdBy: found.by,
+        createdBy: found.userId,
         createdOn: now,
       })
       .returning({ id: sectionPass.id })
     if (!pass) throw new Error("A pass was not inserted")
     const data = { stage: stage.path, pass: pass.id, name, section }
-    await writeAudit(tx, { event: "create_pass", data, userId: found.by, now })
+    await writeAudit(tx, { event: "create_pass", data, userId: found.userId, now })
     return { kind: "created", id: pass.id, secret }
   })
 }

@@ -38,7 +38,7 @@ export const addStageJudge = async (
     if (!judge.emailVerified) return { kind: "refused", reason: "address-not-confirmed" }
     await tx.insert(stageJudge).values({ stageKey: stage.key, userId, addedOn: now })
     const data = { stage: path, judge: userId, before: null, after: [] }
-    await writeAudit(tx, { event: "add_judge", data, userId: found.by, now })
+    await writeAudit(tx, { event: "add_judge", data, userId: found.userId, now })
     return { kind: "written" }
   })
 }
@@ -75,7 +75,7 @@ export const setJudgeSections = async (
     if (!isDeepStrictEqual(before.sections, seenAt)) return { kind: "refused", reason: "changed-meanwhile" }
     await tx.update(stageJudge).set({ sections: standsAt }).where(isTheirs)
     const data = { stage: path, judge: userId, before: before.sections, after: standsAt }
-    await writeAudit(tx, { event: "change_judge", data, userId: found.by, now })
+    await writeAudit(tx, { event: "change_judge", data, userId: found.userId, now })
     return { kind: "written" }
   })
 }
@@ -107,7 +107,7 @@ export const removeStageJudge = async (
         lockedInOrder(and(eq(judgeDevice.stageKey, stage.key), eq(judgeDevice.userId, userId), takesTaps)),
       )
     const data = { stage: path, judge: userId, before: removed.sections, after: null }
-    await writeAudit(tx, { event: "remove_judge", data, userId: found.by, now })
+    await writeAudit(tx, { event: "remove_judge", data, userId: found.userId, now })
     return { kind: "removed" }
   })
 }

@@ -149,6 +149,48 @@ test("a token whose judge has signed out since its phone was switched off stays 
   expect((await again.send([ride(3)], { now: noon + 6 * minute })).ended).toBeUndefined()
 })
 
+test("a token that was replaced before its judge signed out stays ended with the latest one when their phone is let in again [D-11] [D-12]", async () => {
+  const { by, user, session, open, ride } = await judgedRace(db)
+  const own = await session()
+  const first = await open(own)
+  const second = await open(own, { now: noon + minute })
+  const off = { ...by, now: noon + 2 * minute }
+  await revokeDevice(off, second.device)
+  await signOutDevices(db, { userId: user.id, sessionId: null, now: noon + 3 * minute })
+  expect(await letDeviceIn(off, first.device)).toEqual({ kind: "let-in" })
+  for (const { send } of [first, second])
+    await expect(send([ride(1)], { now: noon + 4 * minute })).rejects.toThrow("not-signed-in")
+})
+
+test("a token whose judge signs out while its phone is let in again ends [D-11] [D-12]", async () => {
+  const { by, user, session, open, ride } = await judgedRace(db)
+  const { device, send } = await open(await session())
+  const off = { ...by, now: noon + minute }
+  await revokeDevice(off, device)
+  const letting = await db.transaction(async (tx) => {
+    await signOutDevices(tx, { userId: user.id, sessionId: null, now: noon + 2 * minute })
+    const outcome = letDeviceIn(off, device)
+    await untilLockedOut(pool, 1)
+    return { outcome }
+  })
+  expect(await letting.outcome).toEqual({ kind: "let-in" })
+  await expect(send([ride(1)], { now: noon + 3 * minute })).rejects.toThrow("not-signed-in")
+})
+
+test("a phone that holds a pass is let in again with it, though the judge of its account has signed out [D-11] [D-12]", async () => {
+  const { stage, by, user, session, open, ride } = await judgedRace(db)
+  const held = await makePass(db, stage)
+  const account = await open(await session())
+  const byPass = await open(null, { former: account.token, pass: held.secret, now: noon + minute })
+  const off = { ...by, now: noon + 2 * minute }
+  await revokeDevice(off, account.device)
+  await signOutDevices(db, { userId: user.id, sessionId: null, now: noon + 3 * minute })
+  expect(await letDeviceIn(off, account.device)).toEqual({ kind: "let-in" })
+  const now = noon + 4 * minute
+  expect((await byPass.send([ride(1)], { now })).ended).toBeUndefined()
+  await expect(account.send([ride(2)], { now })).rejects.toThrow("not-signed-in")
+})
+
 test("signing out ends the tokens that were replaced before too [D-12]", async () => {
   const { user, session, open, ride } = await judgedRace(db)
   const own = await session()

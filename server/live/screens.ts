@@ -141,7 +141,9 @@ const lockScreen = async (tx: Transaction, actor: Context["actor"], { stage: pat
   if (found.kind === "refused") return found
   const where = and(eq(screen.stageKey, found.stage.key), eq(screen.id, id))
   const [before] = await tx.select().from(screen).where(where).for("update")
-  return before ? { kind: "locked" as const, before, where, userId: found.by } : refuse("screen-not-found")
+  return before
+    ? { kind: "locked" as const, before, where, userId: found.userId }
+    : refuse("screen-not-found")
 }
 
 const refuse = (reason: ChangeRefused["reason"]): ChangeRefused => ({ kind: "refused", reason })

@@ -66,11 +66,11 @@ export const askQuestion = async (
 
   const by = { userId, now }
   return writeIfDone(db, { path, done: "asked", by }, async (write): Promise<AskOutcome> => {
-    const writer = write.db
+    const { db } = write
     const { isApproved } = write.stage
-    const came = await decide(writer, { ...entry, isApproved }, { section, lap, text, now })
+    const came = await decide(db, { ...entry, isApproved }, { section, lap, text, now })
     if (came.kind !== "asked") return came
-    await writer
+    await db
       .insert(scoreQuestion)
       .values({ ...entry, section, lap, text, language, askedOn: now, askedBy: userId })
     // without its text, which is between the rider and the secretaries

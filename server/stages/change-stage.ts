@@ -36,7 +36,7 @@ export const changeStage = async <Outcome extends { kind: string }>(
 ): Promise<Outcome | StageRefusal> => {
   const found = await findStageFor({ db, actor }, path, action)
   if (found.kind === "refused") return found
-  const by = { userId: found.by, now }
+  const by = { userId: found.userId, now }
   return writeIfDone(db, { path, done, by }, (write) => change(write, by))
 }
 

@@ -49,7 +49,7 @@ export type FoundStage = NonNullable<Awaited<ReturnType<typeof findStage>>>
 export type StageRefusal = { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
 /** A stage, and the id of the user who may do something in it. */
-type StageForActor = { kind: "found"; stage: FoundStage; by: string }
+type StageForActor = { kind: "found"; stage: FoundStage; userId: string }
 
 /** Returns a stage by its path if the actor may do this at its institution, or why not. */
 export const findStageFor = async (
@@ -61,7 +61,7 @@ export const findStageFor = async (
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, action, { institution: stage.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  return { kind: "found", stage, by: actor.userId }
+  return { kind: "found", stage, userId: actor.userId }
 }
 
 /** Returns the locked stage of a write. */

@@ -65,8 +65,8 @@ const generate = (
       const stage = await stageOf(write)
       const reason = refusalOf(stage, kind)
       if (reason) return { kind: "refused", reason }
-      const tx = write.db
-      const season = await lockSeason(tx, stage, { stageKey: write.stage.key })
+      const { db } = write
+      const season = await lockSeason(db, stage, { stageKey: write.stage.key })
       const column = season.stages.find((one) => one.stage.key === write.stage.key)
       if (!column) throw new Error(`${path} is in no season`)
       const ranking = season.ranking
@@ -89,7 +89,7 @@ const generate = (
       // new rules hold for both kinds, although one is generated
       const areRulesNew = !isDeepStrictEqual(season.ranked.rules, ranking.rules)
       const remembered = rememberAlso(season.resolutions, resolutions)
-      const isWritten = await writeStandings(tx, season, {
+      const isWritten = await writeStandings(db, season, {
         standings: areRulesNew ? rankStandings(outcome.standings, ranking) : outcome.standings,
         ...(remembered ? { resolutions: remembered } : {}),
       })

@@ -58,19 +58,19 @@ const publish = (context: Context, path: string) =>
       const { resultsStatus, publicationStatus } = stage
       if (resultsStatus === "StandingsPublished") return { kind: "refused", reason: "standings-published" }
       if (resultsStatus !== "StandingsGenerated") return { kind: "refused", reason: "not-generated" }
-      const tx = write.db
-      await lockStandings(tx, stage)
-      const common = await lockKnownStandings(tx, stage)
+      const { db } = write
+      await lockStandings(db, stage)
+      const common = await lockKnownStandings(db, stage)
       const isDraft = and(eq(standingResult.stageKey, write.stage.key), eq(standingResult.status, "draft"))
-      if ((await tx.$count(standingResult, isDraft)) > 0) return { kind: "refused", reason: "approve-first" }
+      if ((await db.$count(standingResult, isDraft)) > 0) return { kind: "refused", reason: "approve-first" }
       if (stage.hasWomenClasses && (await areWomenMissing(write)))
         return { kind: "refused", reason: "women-not-generated" }
 
       const after = stepAfter("publish")
       await setResultsStatus(write, after)
-      await tx.update(championship).set({ publicationStatus: "published" }).where(isChampionship(stage))
+      await db.update(championship).set({ publicationStatus: "published" }).where(isChampionship(stage))
       const last = common?.lastPublished ?? null
-      await reviseStandings(tx, stage, { lastPublished: last && withoutCorrected(last, write.stage.key) })
+      await reviseStandings(db, stage, { lastPublished: last && withoutCorrected(last, write.stage.key) })
       await auditStage(write, by, {
         event: "publish_standings",
         data: {

@@ -14,15 +14,15 @@ import { writeStandings } from "./write-standings.ts"
  * visitors see while stages are corrected (D-46). Returns whether pages show other standings after it.
  */
 export const rankAfter = async (write: StageWrite, change: () => Promise<void>): Promise<boolean> => {
-  const tx = write.db
+  const { db } = write
   const place = await stageOf(write)
-  if (!(await lockKnownStandings(tx, place))) {
+  if (!(await lockKnownStandings(db, place))) {
     await change()
     return false
   }
-  const before = await lockSeason(tx, place)
+  const before = await lockSeason(db, place)
   await change()
-  const season = await lockSeason(tx, place)
+  const season = await lockSeason(db, place)
   const isOther = (keysOf: (of: Season) => readonly number[]) =>
     !isDeepStrictEqual(keysOf(before), keysOf(season))
   const isSeenOther = isOther(lastPublishedKeys) || isOther(correctedKeys)
@@ -31,9 +31,9 @@ export const rankAfter = async (write: StageWrite, change: () => Promise<void>):
   const seen = lastPublished && { lastPublished }
   if (hasOtherColumns) {
     const standings = rankStandings(heldStandings(season), season.ranking)
-    await writeStandings(tx, season, { standings, ...seen })
+    await writeStandings(db, season, { standings, ...seen })
     // riders' pages notice by the revision that visitors are shown something else
-  } else if (seen) await reviseStandings(tx, place, seen)
+  } else if (seen) await reviseStandings(db, place, seen)
   return hasOtherColumns || isSeenOther
 }
 

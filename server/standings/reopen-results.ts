@@ -102,8 +102,8 @@ const takeBackReordered = async (
 
 /** Stores the standings as visitors see them, until the stage is published again (D-46). */
 const storePublished = async (write: StageWrite, place: ChampionshipPlace, now: number): Promise<void> => {
-  const tx = write.db
-  const season = await lockSeason(tx, place)
+  const { db } = write
+  const season = await lockSeason(db, place)
   const last = season.lastPublished ?? {
     corrected: [],
     columns: season.columns.flatMap(({ order, stage: { key, resultsStatus } }) =>
@@ -114,19 +114,19 @@ const storePublished = async (write: StageWrite, place: ChampionshipPlace, now: 
     standings: season.standings,
   }
   const corrected = withCorrected(last, { key: write.stage.key, since: now })
-  await reviseStandings(tx, place, { lastPublished: corrected })
+  await reviseStandings(db, place, { lastPublished: corrected })
 }
 
 /** Turns the stage's results in the standings into drafts, and ranks without them (SD-05). */
 const leaveOut = async (write: StageWrite, place: ChampionshipPlace): Promise<void> => {
-  const tx = write.db
-  const season = await lockSeason(tx, place)
-  await reviseStandings(tx, place)
-  await tx
+  const { db } = write
+  const season = await lockSeason(db, place)
+  await reviseStandings(db, place)
+  await db
     .update(standingResult)
     .set({ status: "draft" })
     .where(and(eq(standingResult.stageKey, write.stage.key), eq(standingResult.status, "final")))
-  await writeStandings(tx, season, { standings: rankStandings(heldStandings(season), season.ranking) })
+  await writeStandings(db, season, { standings: rankStandings(heldStandings(season), season.ranking) })
 }
 
 /** The procedure by which admins reopen results. */

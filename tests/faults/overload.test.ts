@@ -69,7 +69,7 @@ test("page requests over the limit are asked to come again, while every tap is a
   expect(count(await Promise.all(pages), 200)).toBe(2 * (4 + 32))
   expect(new Set(refused.map((answer) => answer.headers.get("Retry-After")))).toEqual(new Set(["2"]))
   expect(await refused[0]?.text()).toContain('<html lang="lv"')
-  expect(await page(sessions[0])).toBe(200)
+  for (const session of sessions) expect(await page(session)).toBe(200)
 })
 
 test("a page that is asked for again and again is made, and taps are taken, while more others are asked for than can be made", async () => {
@@ -234,11 +234,13 @@ test("while as many pages are made as can be, forms wait with them or come again
   const toLogin = await post("/market/new")
   expect([toLogin.status, toLogin.headers.get("Location")]).toEqual([303, "/login?return=%2Fmarket%2Fnew"])
   await release()
-  expect(new Set(await Promise.all(ofFirst))).toEqual(new Set([302]))
-  const ofMany = await Promise.all(ofSecond)
-  // how many more depends on how many bodies of the account are under way at once
-  expect(count(ofMany, 302)).toBeGreaterThanOrEqual(16)
-  expect(count(ofMany, 302) + count(ofMany, 503)).toBe(42)
+  expect(count(await Promise.all(ofFirst), 302)).toBe(14)
+  const statuses = await Promise.all(ofSecond)
+  const saved = count(statuses, 302)
+  expect(count(statuses, 503)).toBe(42 - saved)
+  // all that waited may send their bodies at once, of which an account has room for 16
+  expect(saved).toBeGreaterThanOrEqual(16)
+  expect(saved).toBeLessThanOrEqual(4 + 32)
 })
 
 test("tables that do not exist take no place for long, however many are asked for at once", async () => {
