@@ -14,12 +14,12 @@ export const documentAddress = `${openDataAddress}/openapi.json`
 
 type Query = Readonly<Record<string, string | number | undefined>>
 
-/** Returns the address of something in the open data, below the site's origin. */
+/** Returns the address of something in the open data, below the site's origin; what is no slug in its path is encoded already. */
 export const openDataLink = (siteUrl: string, path: string, query: Query = {}): string => {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
-  return `${siteUrl}${openDataAddress}/${encodeURI(path)}${search.size === 0 ? "" : `?${search}`}`
+  return `${siteUrl}${openDataAddress}/${path}${search.size === 0 ? "" : `?${search}`}`
 }
 
 /** Returns an address that an organiser gave, as an absolute URL; null: there is none, or it is not a URL. */
@@ -39,7 +39,7 @@ export const stageLinks = (siteUrl: string, path: string) => ({
 
 /** Returns the links of a participant's result. */
 export const resultLinks = (siteUrl: string, path: string, participantId: string) => ({
-  self: openDataLink(siteUrl, `${path}/results/${participantId}`),
+  self: openDataLink(siteUrl, `${path}/results/${encodeURIComponent(participantId)}`),
   web: siteUrl + cardAddress(path, participantId),
 })
 

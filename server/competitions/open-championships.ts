@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import { openDataLink, pageOf } from "#contracts/open-data/links.ts"
-import { championshipPath } from "#domain/competitions/stage-path.ts"
+import { championshipPath, standingsAddress } from "#domain/competitions/stage-path.ts"
 import { type CallContext, procedures } from "#server/api/chain.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -71,7 +71,7 @@ const writeInstitution = (siteUrl: string, { id, name, timeZone }: OpenRow["inst
 
 /** Returns the address of a championship's page. */
 export const championshipPage = (siteUrl: string, { institution, id }: OpenRow): string =>
-  siteUrl + encodeURI(`/competitions/${institution.id}/${id}`)
+  siteUrl + standingsAddress({ institution: institution.id, championship: id })
 
 const writeChampionship = (siteUrl: string, row: OpenRow) => {
   const { id, name, stages } = row

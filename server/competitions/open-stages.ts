@@ -106,7 +106,7 @@ export const openStageProcedures = {
       revision,
       googleMaps: writeAddress(siteUrl, googleMaps),
       waze: writeAddress(siteUrl, waze),
-      regulation: hasRegulation ? `${siteUrl}/${encodeURI(path)}/regulation.pdf` : null,
+      regulation: hasRegulation ? `${siteUrl}/${path}/regulation.pdf` : null,
       description: descriptions,
       sponsors: found.sponsors.map(({ name, logo, url }) => ({
         name,

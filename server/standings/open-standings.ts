@@ -43,7 +43,7 @@ const writeHead = (siteUrl: string, { path, columns, corrected }: Found) => ({
       path: stage,
       title: column.title,
       day: column.day,
-      links: { self: openDataLink(siteUrl, stage), web: siteUrl + encodeURI(column.url) },
+      links: { self: openDataLink(siteUrl, stage), web: siteUrl + column.url },
     }
   }),
   corrections: corrected.map(({ title, since }) => ({ title, since: writeInstant(since) })),
@@ -88,7 +88,7 @@ const writeStanding = (siteUrl: string, { group, line }: GroupLine, stageOf: Sta
     points: cell.points,
     position: cell.position,
   })),
-  links: { card: line.card === null ? null : siteUrl + encodeURI(line.card) },
+  links: { card: line.card === null ? null : siteUrl + line.card },
 })
 
 const writeUnit = ({ name, totalPoints, stageTotals, participants }: PooledUnit, stageOf: StageOf) => ({

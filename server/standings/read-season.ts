@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { localDayOf } from "#contracts/local-time.ts"
 import { seasonRulesIn } from "#domain/competitions/championship-rules.ts"
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
+import { resultsAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { isCounted, type ResultsStatus } from "#domain/results/results-status.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import type { LastPublished } from "#domain/standings/last-published.ts"
@@ -155,9 +156,10 @@ const readStages = async (
     .from(stage)
     .where(isOf(stage, place))
   const withDays = rows.map((row) => ({ ...row, startDay: localDayOf(row.startsOn, timeZone) }))
+  const params = { institution: place.institutionId, championship: place.championshipId }
   return numberStages(withDays).map((one) => ({
     ...one,
-    url: `/competitions/${place.institutionId}/${place.championshipId}/${one.stage.id}/results`,
+    url: resultsAddress(stagePath({ ...params, stage: one.stage.id })),
   }))
 }
 
