@@ -132,6 +132,16 @@ test("a session in use is extended, and an expired one is invalid", async () => 
   expect(await isSignedIn(browser)).toBe(false)
 })
 
+test("what sets no cookie does not extend a session: the next page extends both", async () => {
+  const { browser } = await member()
+  await db.update(session).set({ expiresAt: new Date(Date.now() + 3_600_000) })
+  const tables = ["/calendar.ics", "/competitions/a/b/c/participants.csv"]
+  for (const table of tables) await browser.get(table)
+  expect(browser.set).toEqual([])
+  expect(await isSignedIn(browser)).toBe(true)
+  expect(browser.set[0]).toMatch(/^nulle\.session_token=.*; Max-Age=2592000;/)
+})
+
 test("a forgotten password is reset by a link that works once and signs everybody else out", async () => {
   const { person, browser } = await member()
   const visitor = openBrowser(site)

@@ -11,17 +11,22 @@ export type SignedInUser = {
   isJudge: boolean
   /** The session, and when it began, epoch milliseconds. */
   session: { id: string; beganOn: number }
-  /** The cookies to set: a session is extended while it is used. */
+  /** The cookies to set if the session was extended. */
   cookies: string[]
 }
 
-/** Returns who is signed in, or null; a request without a session's cookie costs nothing. */
+/**
+ * Returns who is signed in, or null; a request without a session's cookie costs nothing. `extendsSession`: where the answer sets the
+ * cookies too; otherwise the session would be extended without its cookie.
+ */
 export const signedInUser = async (
   { auth, db }: Pick<AccountServices, "auth" | "db">,
   { headers }: Pick<AccountCall, "headers">,
+  { extendsSession = false } = {},
 ): Promise<SignedInUser | null> => {
   if (!hasSessionCookie(headers.get("cookie") ?? "")) return null
-  const pending = auth.api.getSession({ headers, returnHeaders: true })
+  const query = { disableRefresh: !extendsSession }
+  const pending = auth.api.getSession({ headers, query, returnHeaders: true })
   const { response, headers: answered } = await pending.catch(async (error) => {
     throw await rootCause(error, db)
   })

@@ -89,7 +89,7 @@ export const createRouter = (
   const limitedTable = limitAnswers(async (request, make) => {
     const client = await clientOf(accounts, request)
     return queue.run(client, async () => {
-      // most tables are public, and look nobody up
+      // most tables are public, and do not look for themselves
       if (client.session !== null && !(await signedInUser(accounts, request))) queue.noteSignedOut(client)
       return make()
     })

@@ -12,7 +12,7 @@ export const ownDataFile = ({ accounts, now }: Pick<Services, "accounts" | "now"
   router.get("/profile/my-data.json", async (c) => {
     c.header("Cache-Control", "no-store")
     const call = { headers: c.req.raw.headers, now: now() }
-    const owner = await signedInUser(accounts, call)
+    const owner = await signedInUser(accounts, call, { extendsSession: true })
     if (!owner) return refuse(c, "not-signed-in", 401)
     const { id, email, cookies } = owner
     for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true })

@@ -24,7 +24,7 @@ export const visitorOf = (
 ): Visitor => {
   const cookies: string[] = []
   const find = async (): Promise<Viewer | null> => {
-    const user = await signedInUser(accounts, request)
+    const user = await signedInUser(accounts, request, { extendsSession: true })
     if (!user) {
       onSignedOut?.()
       return null

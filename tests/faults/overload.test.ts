@@ -182,17 +182,19 @@ test("one session cannot keep others from their pages, and one that has ended co
 test("a session that has ended counts as none from the first table that is requested with it", async () => {
   const stage = await makeStage(database.db, { status: "published" })
   const table = `${site.url}/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}/results.csv`
-  const { headers } = await signIn(site)
+  const [{ headers }, other] = await Promise.all([signIn(site), signIn(site)])
   await fetch(`${site.url}/logout`, {
     method: "POST",
     redirect: "manual",
     headers: { ...headers, Origin: site.url },
   })
   const ended = { headers: { ...headers, ...fromNetwork(1) } }
-  expect((await fetch(table, ended)).status).toBe(200)
+  const valid = { headers: { ...other.headers, ...fromNetwork(1) } }
+  for (const asked of [ended, valid]) expect((await fetch(table, asked)).status).toBe(200)
   const release = await lockTable(database, "ad")
   const searches = await fillWithSearches(1)
   expect((await fetch(table, ended)).status).toBe(503)
+  expect((await fetch(table, valid)).status).toBe(200)
   await release()
   await searches()
 })
