@@ -1,5 +1,7 @@
 import { href } from "react-router"
 import { expect, test } from "vitest"
+import { cardsAddress, sectionAddress, tryRulesAddress } from "#app/routes/results/addresses.ts"
+import { announcerAddress, podiumAddress, screensAddress, tvAddress } from "#app/routes/screens/addresses.ts"
 import {
   cardAddress,
   cockpitAddress,
@@ -11,7 +13,7 @@ import {
   standingsAddress,
 } from "#domain/competitions/stage-path.ts"
 
-test("the addresses that the domain makes lead to pages of the route table [SH-01]", () => {
+test("the addresses of a stage that are made as text lead to pages of the route table [SH-01]", () => {
   const path = "institutions/lamsf/championships/lc-2026/stages/kanieris"
   const params = stageParams(path)
   expect(standingsAddress(params)).toBe(href("/competitions/:institution/:championship", params))
@@ -20,6 +22,16 @@ test("the addresses that the domain makes lead to pages of the route table [SH-0
   expect(judgesAddress(path)).toBe(href("/competitions/:institution/:championship/:stage/judges", params))
   expect(cockpitAddress(path)).toBe(href("/competitions/:institution/:championship/:stage/cockpit", params))
   expect(stageFormAddress(path)).toBe(href("/championship/:institution/:championship/:stage", params))
+  expect(cardsAddress(path)).toBe(href("/competitions/:institution/:championship/:stage/cards", params))
+  expect(tryRulesAddress(path)).toBe(
+    href("/competitions/:institution/:championship/:stage/try-rules", params),
+  )
+  expect(tvAddress(path)).toBe(href("/tv/:institution/:championship/:stage", params))
+  expect(podiumAddress(path)).toBe(href("/competitions/:institution/:championship/:stage/podium", params))
+  expect(announcerAddress(path)).toBe(
+    href("/competitions/:institution/:championship/:stage/announcer", params),
+  )
+  expect(screensAddress(path)).toBe(href("/competitions/:institution/:championship/:stage/screens", params))
   for (const participant of ["anna-ozola", "Š 1/2"])
     expect(cardAddress(path, participant)).toBe(
       href("/competitions/:institution/:championship/:stage/results/:participant", {
@@ -27,4 +39,12 @@ test("the addresses that the domain makes lead to pages of the route table [SH-0
         participant,
       }),
     )
+  expect(sectionAddress(path, "Š 1/2", { lap: 2, section: 7 })).toBe(
+    href("/competitions/:institution/:championship/:stage/results/:participant/:lap/:section", {
+      ...params,
+      participant: "Š 1/2",
+      lap: "2",
+      section: "7",
+    }),
+  )
 })

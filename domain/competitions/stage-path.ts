@@ -21,7 +21,7 @@ export const stageParams = (path: string): StageParams => {
 }
 
 // Addresses are text here, and not made from the route table: the server writes them into mails and data, and has no
-// routes. A test of the app holds those of pages to its table.
+// routes. A test of the app compares those of pages with its table.
 
 /** Returns the address of a stage's page. */
 export const pageAddress = (path: string): string => {

@@ -180,7 +180,7 @@ test("a rider says so beside a judge without signal; it is kept, arrives later, 
   await judge.page.getByRole("button", { name: "Waiting: 0" }).click()
   await judge.page.getByRole("button", { name: "Sign this phone out" }).click()
   await expect(judge.page.getByRole("dialog", { name: "Sign this phone out?" })).toContainText(
-    "not yet what riders said about their laps (1): that would be lost",
+    "what riders said about their laps (1) has not: it would be lost",
   )
   await judge.page.getByRole("button", { name: "Cancel" }).press("Enter")
   await judge.page.getByRole("button", { name: "Close" }).press("Enter")

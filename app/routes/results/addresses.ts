@@ -1,6 +1,5 @@
-import { href } from "react-router"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
-import { resultsAddress, stageParams } from "#domain/competitions/stage-path.ts"
+import { cardAddress, pageAddress, resultsAddress } from "#domain/competitions/stage-path.ts"
 
 /** Address of the results of a stage that shows one class first, and the others closed. */
 export function classAddress(stagePath: string, racingClass: string): string {
@@ -13,28 +12,19 @@ export function comparedAddress(participants: readonly string[]): string {
 }
 
 /** Address of what a section's popup shows: one section of one lap of a rider. */
-export function sectionAddress(
-  stagePath: string,
-  participant: string,
-  { lap, section }: SectionOfLap,
-): string {
-  return href("/competitions/:institution/:championship/:stage/results/:participant/:lap/:section", {
-    ...stageParams(stagePath),
-    participant,
-    lap: String(lap),
-    section: String(section),
-  })
+export function sectionAddress(stagePath: string, participant: string, place: SectionOfLap): string {
+  return `${cardAddress(stagePath, participant)}/${place.lap}/${place.section}`
 }
 
 /** Address of the page where paper scorecards of a stage are typed; with a participant, of that card. */
 export function cardsAddress(stagePath: string, participant?: string): string {
-  const address = href("/competitions/:institution/:championship/:stage/cards", stageParams(stagePath))
+  const address = `${pageAddress(stagePath)}/cards`
   return participant === undefined ? address : `${address}?${new URLSearchParams({ participant })}`
 }
 
 /** Address of the page on which a secretary tries other rules on the results of a stage; with rules, of what they would make. */
 export function tryRulesAddress(stagePath: string, ties?: readonly string[]): string {
-  const address = href("/competitions/:institution/:championship/:stage/try-rules", stageParams(stagePath))
+  const address = `${pageAddress(stagePath)}/try-rules`
   if (ties === undefined) return address
   // no rule at all is something to try, too
   const rules = ties.length === 0 ? [""] : ties
