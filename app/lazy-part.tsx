@@ -119,7 +119,7 @@ function lazyComponent<Props extends object>(
   }
   const retry = () => {
     forgetFailure()
-    for (const drawAgain of shownFailed) drawAgain()
+    for (const renderAgain of shownFailed) renderAgain()
   }
   const preload = async () => {
     const component = await fetch()
@@ -127,14 +127,14 @@ function lazyComponent<Props extends object>(
     return component !== null
   }
   function Lazy(props: Props) {
-    const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+    const [, renderAgain] = useReducer((times: number) => times + 1, 0)
     const Part = loaded ?? use(fetch())
     useEffect(() => {
       if (Part) return
-      shownFailed.add(drawAgain)
+      shownFailed.add(renderAgain)
       window.addEventListener("online", retry)
       return () => {
-        shownFailed.delete(drawAgain)
+        shownFailed.delete(renderAgain)
         if (shownFailed.size > 0) return
         window.removeEventListener("online", retry)
         // whoever shows it again loads it again
@@ -174,7 +174,7 @@ function focusable(element: HTMLElement | null | undefined) {
 /** Milliseconds between two tries to load what could not be loaded. */
 const retryEvery = 15_000
 
-/** In place of what is not missed at once: it draws nothing, and tries again until it is loaded. */
+/** In place of what is not missed at once: it renders nothing, and tries again until it is loaded. */
 export function LoadAgain({ onRetry }: { onRetry(): void }) {
   const retry = useEffectEvent(onRetry)
   useEffect(() => {

@@ -108,7 +108,7 @@ function useKeptFocus(isSending: boolean) {
 }
 
 /**
- * Brings the first fault of a form that was not sent into sight, once it is drawn, where no field has the focus for it: a
+ * Brings the first fault of a form that was not sent into sight, once it is rendered, where no field has the focus for it: a
  * list has none of its own.
  */
 function showListFault(event: FormEvent<HTMLFormElement>): void {

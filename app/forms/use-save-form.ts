@@ -36,7 +36,7 @@ export function useSaveForm<Schema extends FormSchema>(options: SaveFormOptions<
   return { form, fields, version: versionTyped(reply) ?? version, reply, check }
 }
 
-/** Returns what was typed into a page that was drawn by an answer, without script; once a script runs, null. */
+/** Returns what was typed into a page that was rendered by an answer, without script; once a script runs, null. */
 function useTypedAtFirst<Filled>(reply: FormReply | undefined): DefaultValue<Filled> | null {
   const [typed, setTyped] = useState(reply?.result?.initialValue ?? null)
   useEffect(() => setTyped(null), [])

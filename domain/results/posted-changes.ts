@@ -28,7 +28,7 @@ export type PostedResult = Pick<
 /** A class as it was posted, or as it is now. */
 export type PostedClass = { course: PostedCourse; results: readonly PostedResult[] }
 
-/** Changes that say all: of who is in a class and competes there, and of its course. */
+/** Kinds of changes without values before and after: of who is in a class and competes there, and of its course. */
 export const plainChangeKinds = ["came", "gone", "course", "out-of-competition", "in-competition"] as const
 
 /** Changes of the sections that a class rides. */

@@ -34,8 +34,8 @@ export const answerRequests = (
   const pageCache = createPageCache({
     now,
     // rendered by the router, so that a cached page has the same headers as any other
-    render: async ({ address, language }, dependencies, asker) => {
-      const headers = { "Accept-Language": language, [clientAddressHeader]: asker }
+    render: async ({ address, language }, dependencies, clientAddress) => {
+      const headers = { "Accept-Language": language, [clientAddressHeader]: clientAddress }
       return router.fetch(new Request(`${origins[0]}${address}`, { headers }), { dependencies })
     },
   })

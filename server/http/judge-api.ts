@@ -43,6 +43,7 @@ const reads = { free: 30, seconds: 10, pause: 500, waiting: 2 }
 /** How many refused reads are remembered; each is logged once. */
 const mostRefusedReads = 10_000
 
+/** As `wire.md` fixes them for phones, whichever version they run. */
 const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
   "no-token": 401,
   "unknown-token": 401,

@@ -77,7 +77,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** `refused`: what the form shows again where the page is drawn by an answer, without script. */
+/** `refused`: what the form shows again where the page is rendered by an answer, without script. */
 type ProfileReply = FormReply & { refused: RefusedProfile | null }
 
 const saveProfile = async ({ typed, context }: Posted<Route.ActionArgs>) => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest"
 import { renderChampionship } from "#tests/support/render-championship.tsx"
 
-test("a page drawn from an action's answer has all rows that were typed, each with a key", () => {
+test("a page rendered from an action's answer has all rows that were typed, each with a key", () => {
   const complained = vi.spyOn(console, "error")
   onTestFinished(() => complained.mockRestore())
   const teams = [

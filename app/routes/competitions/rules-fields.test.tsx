@@ -58,8 +58,8 @@ const faultsIn = (page: string) =>
     return [name, page.match(new RegExp(`<p id="${described}" class="field-error">([^<]*)</p>`))?.[1]]
   })
 
-/** The form as the server draws it again after it was sent with these points by place. */
-const drawTyped = (language: Language, byPosition: readonly string[], beyond: string): string => {
+/** The form as the server renders it again after it was sent with these points by place. */
+const renderTyped = (language: Language, byPosition: readonly string[], beyond: string): string => {
   const typed = new FormData()
   for (const [name, value] of Object.entries({
     displayName: "Baltic Cup",
@@ -81,20 +81,20 @@ test("points that rise are reported at their field, with the place and the figur
     ["et", "2. koht annab 99 punkti, rohkem kui 1. koht (20)."],
   ] as const
   for (const [language, words] of messages)
-    expect(faultsIn(drawTyped(language, ["20", "99", "15"], "1"))).toEqual([
+    expect(faultsIn(renderTyped(language, ["20", "99", "15"], "1"))).toEqual([
       ["rules.points.byPosition[1]", words],
     ])
-  expect(faultsIn(drawTyped("en", ["0", "1"], "0"))).toEqual([
+  expect(faultsIn(renderTyped("en", ["0", "1"], "0"))).toEqual([
     ["rules.points.byPosition[1]", "Place 2 earns 1 point, more than place 1 (0)."],
   ])
-  expect(faultsIn(drawTyped("en", ["20", "17"], "18"))).toEqual([
+  expect(faultsIn(renderTyped("en", ["20", "17"], "18"))).toEqual([
     ["rules.points.beyond", "All others earn 18, more than place 2 (17)."],
   ])
 })
 
 test("points that are not a whole number of at least 0 are reported at their field", () => {
   for (const points of ["-1", "1.5", "x"])
-    expect(faultsIn(drawTyped("en", ["20", points], "0"))).toEqual([
+    expect(faultsIn(renderTyped("en", ["20", points], "0"))).toEqual([
       ["rules.points.byPosition[1]", "Points are whole numbers from 0 upwards."],
     ])
 })

@@ -28,7 +28,7 @@ type RulesFieldsProps = {
 /** How ties of stages are broken and standings are made (RX-05, D-19): by the usual rules, which are not sent, or by rules of its own. */
 export function RulesFields({ form, field: { name }, stored, stages, reply }: RulesFieldsProps) {
   const t = useWords("championship-rules")
-  // of its own, so that what is drawn once the rules are shown follows what is chosen in it
+  // of its own, so that what is rendered once the rules are shown follows what is chosen in it
   const [field] = useField(name, { formId: form.id })
   const [isOwn, setOwn] = useState(stored !== null)
   // how often a preset was filled in: none of them has a minimum
@@ -166,6 +166,6 @@ function PointsFields({ form, field }: PointsFieldsProps) {
 
 const rises = ({ errors }: FormField): boolean => errors?.[0] === "points-rise"
 
-/** What a field holds now; before any script, what it was drawn with. */
+/** What a field holds now; before any script, what it was rendered with. */
 const typedIn = (field: FieldMetadata<number> | undefined): string | undefined =>
   field && (field.value ?? textIn(field))

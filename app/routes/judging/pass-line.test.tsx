@@ -22,7 +22,7 @@ const device = (overrides: Partial<JudgeDevice>): JudgeDevice => ({
   ...overrides,
 })
 
-const drawn = (now: string, devices: readonly JudgeDevice[]) =>
+const rendered = (now: string, devices: readonly JudgeDevice[]) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={startI18n("en", preloadedWords("en"))}>
       <DialogHost page="judges">
@@ -47,12 +47,12 @@ test("a pass says since when it is used, and when it was taken over, with the da
     device({ createdOn: Date.parse("2026-06-06T06:10Z") }),
     device({ id: "before", state: "taken-over", revokedOn: Date.parse("2026-06-06T06:10Z") }),
   ]
-  expect(timesIn(drawn("2026-06-06T15:00Z", devices))).toEqual(["09:10", "09:10"])
-  expect(timesIn(drawn("2026-06-07T05:00Z", devices))).toEqual(["6 June at 09:10", "6 June at 09:10"])
+  expect(timesIn(rendered("2026-06-06T15:00Z", devices))).toEqual(["09:10", "09:10"])
+  expect(timesIn(rendered("2026-06-07T05:00Z", devices))).toEqual(["6 June at 09:10", "6 June at 09:10"])
 })
 
 test("a pass that was opened the evening before says so early in the morning, in the time zone of the stage", () => {
   const devices = [device({ createdOn: Date.parse("2026-06-06T20:30Z") })]
-  expect(timesIn(drawn("2026-06-06T20:50Z", devices))).toEqual(["23:30"])
-  expect(timesIn(drawn("2026-06-06T21:10Z", devices))).toEqual(["6 June at 23:30"])
+  expect(timesIn(rendered("2026-06-06T20:50Z", devices))).toEqual(["23:30"])
+  expect(timesIn(rendered("2026-06-06T21:10Z", devices))).toEqual(["6 June at 23:30"])
 })

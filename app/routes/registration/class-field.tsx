@@ -52,7 +52,7 @@ export function ClassField({ fields, typed, start, suggestsClass, error }: Class
             {...control}
             name={racingClass.name}
             value={isOffered ? value : ""}
-            // the form is drawn again between the two events
+            // the form is rendered again between the two events
             onInput={choose}
             onChange={choose}
           >

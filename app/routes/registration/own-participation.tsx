@@ -184,7 +184,7 @@ function useOwn(list: JoinControlsProps["list"]) {
   const [written, setWritten] = useState<Entry | null>(null)
   if (read !== lastRead) {
     setLastRead(read)
-    // what was read after the change has it
+    // what is read again takes its place
     if (read !== null) setWritten(null)
   }
   const entry = written ?? read

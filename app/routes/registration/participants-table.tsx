@@ -24,7 +24,7 @@ type ParticipantsTableProps = {
   now: number
   order: ParticipantOrder
   onOrder(order: ParticipantOrder): void
-  /** A secretary's. */
+  /** Shown only to secretaries. */
   selection: Selection
 }
 

@@ -16,7 +16,7 @@ type RaceClockProps = {
   children: ReactNode
 }
 
-/** The clock of all that says how long ago something was; its content is not drawn again with it. */
+/** The clock of all that says how long ago something was; its content is not rendered again with it. */
 export function RaceClock({ loadedAt, changedOn, children }: RaceClockProps) {
   const now = useClock(loadedAt)
   const isQuiet = changedOn !== null && now - changedOn > movesShown

@@ -8,7 +8,7 @@ import { signedPenalty } from "#domain/judging/points.ts"
 import { isAutomaticDnf } from "#domain/results/shown-result.ts"
 import { Badge } from "#ui/badge.tsx"
 
-/** What a line, and the heading of a card, are drawn from. */
+/** What a line, and the heading of a card, are rendered from. */
 export type ResultDetailsProps = {
   row: BoardRow
   racingClass: BoardClass

@@ -24,7 +24,7 @@ type ResultLineProps = ResultDetailsProps &
     onToggle(rider: string): void
   }
 
-/** One rider's line (RS-06). Drawn again only when the row itself changes: a board has hundreds. */
+/** One rider's line (RS-06). Rendered again only when the row itself changes: a board has hundreds. */
 export const ResultLine = memo(function ResultLine({
   place,
   points,

@@ -12,10 +12,10 @@ export function lineOf(riderId: string): HTMLElement | null {
   return star?.closest("tr")?.querySelector("a") ?? star
 }
 
-/** Returns a function that scrolls to a rider's line and focuses it, once it is drawn. */
+/** Returns a function that scrolls to a rider's line and focuses it, once it is rendered. */
 export function useJump(): (riderId: string) => void {
   const [target, setTarget] = useState<string | null>(null)
-  // after each drawing: from another list it takes one more until the line is there
+  // after each render: from another list it takes one more until the line is there
   useEffect(() => {
     const star = target === null ? null : document.getElementById(starId(target))
     if (!star) return

@@ -3,8 +3,12 @@ import { type CacheDependencies, createDependencies } from "./cache-dependencies
 import type { CacheKey } from "./cache-key.ts"
 import { type CachedPage, pagesVary, sizeOf, toCachedPage } from "./cached-page.ts"
 
-/** Renders a page for visitors without a session, and records its dependencies. `asker` is the address of who asked first. */
-type RenderPage = (cacheKey: CacheKey, dependencies: CacheDependencies, asker: string) => Promise<Response>
+/** Renders a page for visitors without a session, and records its dependencies. `clientAddress` is that of the first request. */
+type RenderPage = (
+  cacheKey: CacheKey,
+  dependencies: CacheDependencies,
+  clientAddress: string,
+) => Promise<Response>
 
 /** How the cache is doing. */
 export type PageCacheFigures = {
@@ -21,9 +25,9 @@ export type PageCache = {
   fresh(key: string): CachedPage | null
   /**
    * Validates a page or renders it again, once for all waiting requests; null if the answer cannot be shared. Rejects if
-   * rendering fails; then nothing is cached. `asker` is the client's address, which `render` gets.
+   * rendering fails; then nothing is cached. `clientAddress` is the client's address, which `render` gets.
    */
-  revalidated(cacheKey: CacheKey, asker?: string): Promise<CachedPage | null>
+  revalidated(cacheKey: CacheKey, clientAddress?: string): Promise<CachedPage | null>
   figures(): PageCacheFigures
 }
 
@@ -59,24 +63,24 @@ export const createPageCache = ({
 
   const rendered = async (
     cacheKey: CacheKey,
-    { asker, isRevalidation }: { asker: string; isRevalidation: boolean },
+    { clientAddress, isRevalidation }: { clientAddress: string; isRevalidation: boolean },
   ): Promise<CachedPage | null> => {
     renderings += 1
     const dependencies = createDependencies(now(), { isRevalidation })
-    const response = await render(cacheKey, dependencies, asker)
+    const response = await render(cacheKey, dependencies, clientAddress)
     const page = isShared(response.status) ? await toCachedPage(response, dependencies, vary) : null
     if (page?.status === 200) pages.set(cacheKey.key, page)
     // that a page cannot be rendered now does not mean that it has changed
     else if (response.status !== 503) pages.delete(cacheKey.key)
     return page
   }
-  const revalidate = async (cacheKey: CacheKey, asker: string): Promise<CachedPage | null> => {
+  const revalidate = async (cacheKey: CacheKey, clientAddress: string): Promise<CachedPage | null> => {
     const startedOn = now()
     const page = pages.get(cacheKey.key)
-    if (!page) return rendered(cacheKey, { asker, isRevalidation: false })
+    if (!page) return rendered(cacheKey, { clientAddress, isRevalidation: false })
     const isCurrent = holdsAt(page, startedOn) && (await validate(page))
     // too busy to validate it: then it is rendered in turn, and not before all others
-    if (!isCurrent) return rendered(cacheKey, { asker, isRevalidation: isCurrent === false })
+    if (!isCurrent) return rendered(cacheKey, { clientAddress, isRevalidation: isCurrent === false })
     page.validatedAt = startedOn
     return page
   }
@@ -90,10 +94,12 @@ export const createPageCache = ({
       // if the clock was set back, the validation does not count
       return age >= 0 && age < freshFor && instant < page.dependencies.expiresAt ? page : null
     },
-    revalidated: (cacheKey, asker = "") => {
+    revalidated: (cacheKey, clientAddress = "") => {
       const underway = revalidations.get(cacheKey.key)
       if (underway) return underway
-      const revalidation = revalidate(cacheKey, asker).finally(() => revalidations.delete(cacheKey.key))
+      const revalidation = revalidate(cacheKey, clientAddress).finally(() =>
+        revalidations.delete(cacheKey.key),
+      )
       revalidations.set(cacheKey.key, revalidation)
       return revalidation
     },

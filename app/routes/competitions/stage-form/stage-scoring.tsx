@@ -158,8 +158,8 @@ function BonusFields({ field, faultLimit }: BonusFieldsProps) {
   const [hasBonus, setHasBonus] = useState(paid.length > 0)
   const limit = useLastWhole(faultLimit)
   const rows = Math.max(paid.length, Math.min(limit, 100), 1)
-  const [drawn, setDrawn] = useState(rows)
-  if (rows > drawn) setDrawn(rows)
+  const [rendered, setRendered] = useState(rows)
+  if (rows > rendered) setRendered(rows)
   return (
     <fieldset>
       <legend className="sr-only">{t("stage.openFree.hasBonus")}</legend>
@@ -176,7 +176,7 @@ function BonusFields({ field, faultLimit }: BonusFieldsProps) {
       </label>
       <ListFault field={field} />
       <ChosenFields isChosen={hasBonus} className="gates">
-        {Array.from({ length: drawn }, (_, faults) => {
+        {Array.from({ length: rendered }, (_, faults) => {
           const name = `${field.name}[${faults}]`
           const initialValue = paid[faults] ?? customary[faults] ?? "0"
           return (

@@ -42,7 +42,7 @@ const withWrittenTimes = (fields: StageFields): StageFields => ({
   })),
 })
 
-/** What the parts of the form are drawn from. */
+/** What the parts of the form are rendered from. */
 export type StageSave = ReturnType<typeof useStageForm>
 
 type Listed = "classes" | "sponsors"

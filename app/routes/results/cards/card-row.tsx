@@ -22,7 +22,7 @@ type CardRowProps = CellOfGrid & {
   current: number | null
 }
 
-/** One participant's card. Drawn again only when the current cell comes or goes: a class has a thousand cells. */
+/** One participant's card. Rendered again only when the current cell comes or goes: a class has a thousand cells. */
 export const CardRow = memo(function CardRow({ line, color, columns, current, ...grid }: CardRowProps) {
   const t = useWords("paper-cards")
   const headingId = useId()

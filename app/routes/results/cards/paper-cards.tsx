@@ -132,7 +132,7 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
   )
 }
 
-/** Goes to the line of a participant, and returns what goes to another, also where its class is not drawn yet. */
+/** Goes to the line of a participant, and returns what goes to another, also where its class is not rendered yet. */
 function useGoToLine(first: string | null): (participant: string) => void {
   const [wanted, setWanted] = useState(first === null ? null : { id: first })
   useEffect(() => {

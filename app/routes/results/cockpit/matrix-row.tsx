@@ -26,7 +26,7 @@ type MatrixRowProps = {
   current: number | null
 }
 
-/** A rider's scores. Drawn again only when something in the line changes: a stage may have more than ten thousand cells. */
+/** A rider's scores. Rendered again only when something in the line changes: a stage may have more than ten thousand cells. */
 export const MatrixRow = memo(function MatrixRow({
   line,
   color,

@@ -12,7 +12,7 @@ type FollowedDay = Day & {
   lostOn: number | null
   /** Reads it again. */
   refresh(): Promise<void>
-  /** Draws nothing: it reads while it is on the page. */
+  /** Renders nothing: it reads while it is on the page. */
   reader: ReactNode
 }
 

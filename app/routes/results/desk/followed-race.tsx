@@ -52,7 +52,7 @@ export const hasDrafts = (race: RaceDesk | null, step: ResultsStatus): boolean |
 
 const notFollowed: FollowedRace = { race: null, hasFailed: false, refresh: async () => {} }
 
-// Dialogs are drawn beside the panel, so its contexts do not reach them; spectators would have to load a context above both.
+// Dialogs are rendered beside the panel, so its contexts do not reach them; spectators would have to load a context above both.
 let followed = notFollowed
 const listeners = new Set<() => void>()
 
