@@ -31,14 +31,24 @@ export const makeScoredStage = async (
   })
   const riders: (typeof participant.$inferSelect)[] = []
   const events: WireEvent[] = []
+  const { competitionStartDate: start } = stage
+  const step = stepOf(start, laps.flat(2).filter((points) => points !== null).length)
   for (const [name, card] of Object.entries(cards)) {
     const rider = await makeParticipant(db, stage, { ...given[name], name })
     riders.push(rider)
     for (const event of eventsOf(card, rider.id))
-      events.push({ ...event, seq: events.length, time: stage.competitionStartDate + events.length * 60_000 })
+      events.push({ ...event, seq: events.length, time: start + events.length * step })
   }
   await record(db, stage, events)
   return { stage, riders }
+}
+
+const minute = 60_000
+
+/** Returns how much time lies between two scores, milliseconds: those of a race that has just begun are not in the future. */
+const stepOf = (start: number, scores: number): number => {
+  const elapsed = Date.now() - start
+  return elapsed < 0 ? minute : Math.min(minute, Math.floor(elapsed / (scores + 1)))
 }
 
 const eventsOf = (card: Card, participantId: string): Omit<WireEvent, "seq" | "time">[] =>
