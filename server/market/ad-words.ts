@@ -5,7 +5,7 @@ import { adWord } from "#server/db/schema/market.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 
 /** To compare each ad with more words takes longer than to compare its words with the beginning. */
-const mostBegun = 30
+const mostBegun = 12
 
 /** More words would not help anybody. */
 const mostAlike = 200
