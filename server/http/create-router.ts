@@ -4,7 +4,6 @@ import { callAddress } from "#contracts/api/call-address.ts"
 import { openDataAddress } from "#contracts/open-data/links.ts"
 import { finishOpenId } from "#server/auth/open-id-sign-in.ts"
 import { signOut } from "#server/auth/sign-out.ts"
-import { signedInUser } from "#server/auth/signed-in-user.ts"
 import { answerOpenData } from "./answer-open-data.ts"
 import { calendars } from "./calendars.ts"
 import { compressAnswers } from "./compress-answers.ts"
@@ -29,7 +28,8 @@ import type { Services } from "./services.ts"
 import { signInFormRoutes } from "./sign-in-forms.ts"
 import { stageFiles } from "./stage-files.ts"
 import { standingsFile } from "./standings-file.ts"
-import { isUnavailable, limitAnswers } from "./unavailable.ts"
+import { isUnavailable, type LimitAnswer, type LimitForActor } from "./unavailable.ts"
+import { actorOf } from "./visitor.ts"
 import { loggedPath } from "./watch-answer.ts"
 
 /** Each file takes a query or two: how many are looked up at once, and how many may wait. A page shows dozens of pictures. */
@@ -82,18 +82,20 @@ export const createRouter = (
   router.route("/", ownDataFile(services))
   router.route("/", judgeFiles(services))
   const files = createLimiter(fileLimits)
-  const limitedFile = limitAnswers((_, make) => files("other", make), unavailable)
+  const limitedFile: LimitAnswer = async (request, make) =>
+    (await files("other", make)) ?? unavailable(request)
   router.route("/", stageFiles(services, limitedFile))
   router.route("/", marketFiles(services, limitedFile))
   // a table of a large stage takes as much work as a page
-  const limitedTable = limitAnswers(async (request, make) => {
+  const limitedTable: LimitForActor = async (request, make) => {
     const client = await clientOf(accounts, request)
-    return queue.run(client, async () => {
-      // most tables are public, and do not look for themselves
-      if (client.session !== null && !(await signedInUser(accounts, request))) queue.noteSignedOut(client)
-      return make()
+    const table = await queue.run(client, async () => {
+      const actor = await actorOf(services, request)
+      if (!actor) queue.noteSignedOut(client)
+      return make(actor)
     })
-  }, unavailable)
+    return table ?? unavailable(request)
+  }
   router.route("/", searchEngines(services, limitedTable))
   router.route("/", calendars(services, limitedTable))
   router.route("/", resultsFile(services, limitedTable))

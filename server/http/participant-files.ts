@@ -9,22 +9,19 @@ import { findStagePage } from "#server/competitions/stage-page.ts"
 import { showParticipants } from "#server/registration/show-participants.ts"
 import { fileLanguage, sendNotFound, sendTable } from "./send-table.ts"
 import type { Services } from "./services.ts"
-import type { LimitAnswer } from "./unavailable.ts"
-import { actorOf } from "./visitor.ts"
+import type { LimitForActor } from "./unavailable.ts"
 
 /**
  * Returns the routes of a stage's participants and its start list as CSV, in the language of `?lng=` or of the visitor. Visitors
  * get what the page would show them; secretaries also get the private columns.
  */
-export const participantFiles = (services: Pick<Services, "db" | "accounts">, limited: LimitAnswer): Hono => {
-  const { db } = services
+export const participantFiles = ({ db }: Pick<Services, "db">, limited: LimitForActor): Hono => {
   const router = new Hono()
   const folder = "/competitions/:institution/:championship/:stage"
 
   router.get(`${folder}/:file{participants\\.csv|start-list\\.csv}`, (c) =>
-    limited(c.req.raw, async () => {
+    limited(c.req.raw, async (actor) => {
       const path = stagePath(c.req.param())
-      const actor = await actorOf(services, c.req.raw)
       const list = await showParticipants({ db, actor }, path, {})
       const found = list && (await findStagePage(db, path))
       if (!found) return sendNotFound(c)

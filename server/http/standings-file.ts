@@ -14,8 +14,7 @@ import lv from "#locales/lv/standings.json" with { type: "json" }
 import { standingsPage } from "#server/standings/standings-page.ts"
 import { fileLanguage, sendNotFound, sendTable } from "./send-table.ts"
 import type { Services } from "./services.ts"
-import type { LimitAnswer } from "./unavailable.ts"
-import { actorOf } from "./visitor.ts"
+import type { LimitForActor } from "./unavailable.ts"
 
 const words: Record<Language, StandingsTableWords> = {
   lv: { column: lv.column, women: siteLv.women },
@@ -27,13 +26,11 @@ const words: Record<Language, StandingsTableWords> = {
  * Returns the route of a championship's standings as CSV, a tab by `?standings=`, in the language of `?lng=` or of the visitor.
  * It has only public data; until the standings are published only secretaries get it (SD-04).
  */
-export const standingsFile = (services: Pick<Services, "db" | "accounts">, limited: LimitAnswer): Hono => {
-  const { db } = services
+export const standingsFile = ({ db }: Pick<Services, "db">, limited: LimitForActor): Hono => {
   const router = new Hono()
   router.get("/competitions/:institution/:championship/standings.csv", (c) =>
-    limited(c.req.raw, async () => {
+    limited(c.req.raw, async (actor) => {
       const { institution, championship } = c.req.param()
-      const actor = await actorOf(services, c.req.raw)
       const tab = standingsTabs.find((one) => one === c.req.query("standings")) ?? "individual"
       const place = { institutionId: institution, championshipId: championship }
       const { standings = null } = (await standingsPage({ db, actor }, { place, tab })) ?? {}

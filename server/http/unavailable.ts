@@ -1,4 +1,5 @@
 import { html } from "hono/html"
+import type { Actor } from "#domain/access/may.ts"
 import { type Language, languageOfHeaders } from "#domain/site/language.ts"
 import { isDatabaseDown } from "#server/db/open-database.ts"
 import { StorageUnavailable } from "#server/files/with-timeout.ts"
@@ -65,11 +66,8 @@ const hasNoRoom = (error: Error): boolean => "code" in error && noRoom.includes(
 /** Answers a request with what `make` returns, once its turn comes; if too many requests wait, with 503. */
 export type LimitAnswer = (request: Request, make: () => Promise<Response>) => Promise<Response>
 
-/** Returns a function that answers in turn; `run` returns null if too many requests wait. */
-export const limitAnswers =
-  (
-    run: (request: Request, make: () => Promise<Response>) => Promise<Response | null>,
-    unavailable: AnswerUnavailable,
-  ): LimitAnswer =>
-  async (request, make) =>
-    (await run(request, make)) ?? unavailable(request)
+/** The same, for whoever is signed in; null: nobody is. */
+export type LimitForActor = (
+  request: Request,
+  make: (actor: Actor | null) => Promise<Response>,
+) => Promise<Response>
