@@ -37,6 +37,8 @@ export type SeasonStage = NumberedStage<{
 }> & {
   /** Address of the stage's results. */
   url: string
+  /** The path of the stage. */
+  path: string
 }
 
 /** The data of a championship's season that its standings are made of. */
@@ -157,10 +159,10 @@ const readStages = async (
     .where(isOf(stage, place))
   const withDays = rows.map((row) => ({ ...row, startDay: localDayOf(row.startsOn, timeZone) }))
   const params = { institution: place.institutionId, championship: place.championshipId }
-  return numberStages(withDays).map((one) => ({
-    ...one,
-    url: resultsAddress(stagePath({ ...params, stage: one.stage.id })),
-  }))
+  return numberStages(withDays).map((one) => {
+    const path = stagePath({ ...params, stage: one.stage.id })
+    return { ...one, path, url: resultsAddress(path) }
+  })
 }
 
 /** Takes the lock of a championship's standings, and returns its season as `readSeason` does. */

@@ -6,6 +6,7 @@ import type {
   StandingsGroup,
   StandingsTab,
 } from "#contracts/standings.ts"
+import { cardAddress } from "#domain/competitions/stage-path.ts"
 import {
   clubStandings,
   type PooledResult,
@@ -96,7 +97,7 @@ const lineOf = (
 
 const cardOf = (standing: Standing, columns: Season["columns"]): string | null => {
   const latest = latestOf(standing, columns)
-  return latest && `${latest.url}/${encodeURIComponent(latest.participantId)}`
+  return latest && cardAddress(latest.path, latest.participantId)
 }
 
 const pageOf = (standing: Standing, { columns }: Season, riderOf: RiderOf): string | null => {
@@ -109,7 +110,7 @@ const latestOf = ({ results }: Standing, columns: Season["columns"]) => {
   const latest = results.at(-1)
   const column = columns.find(({ order }) => order === latest?.order)
   return latest && column
-    ? { stageKey: column.stage.key, participantId: latest.participant.id, url: column.url }
+    ? { stageKey: column.stage.key, participantId: latest.participant.id, path: column.path }
     : null
 }
 
