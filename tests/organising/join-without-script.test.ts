@@ -43,3 +43,12 @@ test("a confirmation that somebody is not one namesake says nothing about anothe
   expect((await join("Anna Ozola", hiddenIn(askedAgain.text))).status).toBe(303)
   expect(await db.$count(participant)).toBe(3)
 })
+
+test("whoever joins a stage that does not exist is told so", async () => {
+  const { headers } = await signIn(site)
+  const browser = openBrowser(site, { ...headers, "Accept-Language": "en" })
+  for (const institution of ["nowhere", "no where", "%F0%9F%91%A9"]) {
+    const { status } = await browser.submit(`/competitions/${institution}/season/stage/join`, { name: "Anna Ozola" })
+    expect(status, institution).toBe(404)
+  }
+})

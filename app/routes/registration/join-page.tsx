@@ -101,7 +101,8 @@ const joinByForm = async ({ typed, context, params }: Posted<Route.ActionArgs>) 
   const { api } = context.get(siteContext)
   const stage = stagePath(params)
   const started = await outcomeInProcess(api.registration.startJoining({ stage }))
-  if (started.kind === "refused") throw redirect(pageAddress(stage))
+  if (started.kind === "refused")
+    throw started.reason === "stage-not-found" ? data(null, { status: 404 }) : redirect(pageAddress(stage))
   const { start } = started
   const submission = parse(typed, {
     // without script, a typed name that is not in the list is a new team
