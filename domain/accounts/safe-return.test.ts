@@ -10,6 +10,8 @@ const treacherous = fc
       fc.constantFrom("/", "//", "\\", "%2f", "%5C", "%255c", "%0a", "\t", "\n", "\0", ".", "..", "@", ":"),
       fc.constantFrom("https:", "javascript:", "evil.example", "?", "#", "return=", "%", "data:", "results"),
       fc.string({ maxLength: 5 }),
+      fc.string({ maxLength: 5, unit: "binary" }),
+      fc.constantFrom("\ud83d", "\udc69", "Ķ", "é"),
     ),
     { maxLength: 8 },
   )
@@ -72,6 +74,23 @@ test("whatever was asked for, a browser stays on the site, also after decoding i
       }
     }),
     { numRuns: 2_000 },
+  )
+})
+
+test.each([
+  ["/search?q=Ķeniņš un", "/search?q=%C4%B6eni%C5%86%C5%A1 un"],
+  ["/clubs/👩", "/clubs/%F0%9F%91%A9"],
+  ["/clubs/\ud83d", "/clubs/%EF%BF%BD"],
+])("%s is returned to as an address of ASCII alone", (requested, path) => {
+  expect(safeReturn(requested)).toBe(path)
+})
+
+test("whatever was asked for, the answer is a header", () => {
+  fc.assert(
+    fc.property(treacherous, (requested) => {
+      const path = safeReturn(`/${requested}`)
+      expect(new Headers({ Location: path }).get("Location")).toBe(path.trim())
+    }),
   )
 })
 

@@ -2,10 +2,13 @@ const longest = 2_000
 
 /**
  * Returns where a visitor goes after signing in (AC-01): the requested path, or `/` if it could lead to another site or back to
- * the page that spends a link (D-26). Parts that a browser, a proxy or a library may decode are also checked in decoded form.
+ * the page that spends a link (D-26). Parts that a browser, a proxy or a library may decode are also checked in decoded form. The
+ * path is percent-encoded where it is not ASCII, as the headers of an answer need it.
  */
-export const safeReturn = (requested: string | null | undefined): string =>
-  requested && requested.length <= longest && isSafe(requested) ? requested : "/"
+export const safeReturn = (requested: string | null | undefined): string => {
+  const path = requested?.replace(/[^ -~]+/g, (letters) => encodeURIComponent(letters.toWellFormed()))
+  return path && path.length <= longest && isSafe(path) ? path : "/"
+}
 
 const isSafe = (path: string): boolean => {
   if (!isPath(path)) return false

@@ -37,6 +37,15 @@ test("a page's form saves where a proxy ends https, and no other site's does", a
     expect((await save(other, "/profile")).status).toBe(403)
 })
 
+test("a signed-in visitor of the login page is led to an address with any letters", async () => {
+  const answer = await fetch(`${site.url}/login?return=${encodeURIComponent("/search?q=Ķeniņš 👩")}`, {
+    headers: { Cookie: admin.headers.Cookie },
+    redirect: "manual",
+  })
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get("Location")).toBe("/search?q=%C4%B6eni%C5%86%C5%A1 %F0%9F%91%A9")
+})
+
 test("a body that is not a form is answered 400 by every page that takes one, and an unsupported method 405", async () => {
   const headers = { Cookie: admin.headers.Cookie, Origin: site.url }
   for (const address of ["/profile", "/championship", "/championship/clubs", "/market/new"])
