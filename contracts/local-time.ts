@@ -1,3 +1,5 @@
+import { cachedFormats } from "./formats.ts"
+
 const minute = 60_000
 
 /** What a wall-clock time means in a time zone: one instant (epoch milliseconds), or none or two of them when clocks change. */
@@ -62,11 +64,13 @@ export const localDayOf = (instant: number, timeZone: string): string =>
 const writeOffset = (offset: number): string =>
   `${offset < 0 ? "-" : "+"}${new Date(Math.abs(offset)).toISOString().slice(11, 16)}`
 
+const offsetFormatOf = cachedFormats(
+  (timeZone: string) => new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" }),
+)
+
 /** How far a time zone's clocks are ahead of UTC at an instant, milliseconds. */
 const offsetAt = (instant: number, timeZone: string): number => {
-  const parts = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" }).formatToParts(
-    instant,
-  )
+  const parts = offsetFormatOf(timeZone).formatToParts(instant)
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT"
   const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)$/.exec(name) ?? []
   const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * minute

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
-import { localeOf, timeParts } from "#contracts/formats.ts"
+import { cachedFormats, localeOf, timeParts } from "#contracts/formats.ts"
 import type { AgreementStore } from "#judge/agreements/agreement-store.ts"
 import type { DeviceStore } from "#judge/device/device-store.ts"
 import type { BrowserClock } from "#judge/device/steady-clock.ts"
@@ -79,11 +79,16 @@ export const useIsStale = (): boolean => {
   )
 }
 
+const timeFormatOf = cachedFormats(
+  (language: string, timeZone: string) =>
+    new Intl.DateTimeFormat(localeOf(language), { ...timeParts, timeZone }),
+)
+
 /** Returns how an instant of the server is written: the time of the day where the stage is (D-03). */
 export const useServerTimeFormat = (): ((instant: number) => string) => {
   const { i18n } = useTranslation("judge")
   const { timeZone } = useJudgingState().known.stage.stage
-  return new Intl.DateTimeFormat(localeOf(i18n.language), { ...timeParts, timeZone }).format
+  return timeFormatOf(i18n.language, timeZone).format
 }
 
 /** Returns how an instant of the app's own clock is written: the same, as the device has it now. */
