@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { latestInstant } from "./instant.ts"
 import { findLocalTime } from "./local-time.ts"
 import { readTime } from "./typed-day.ts"
 
@@ -14,7 +15,7 @@ type MayBeMissing<Read, Given> = z.ZodType<
   z.core.$ZodTypeInternals<Read, Given> & { optin: "optional" | "defaulted" }
 >
 
-const instant = z.int().min(0).max(8_640_000_000_000_000)
+const instant = z.int().min(0).max(latestInstant)
 
 /** Reads times that are instants already, epoch milliseconds. */
 export const instants: Times<number> = {
@@ -30,7 +31,7 @@ export const clockTime = (timeZone: string): Times<string> => {
   const toInstant = (typed: string, context: z.RefinementCtx): number => {
     const local = readTime(typed)
     const found = local === null ? null : findLocalTime(local, timeZone)
-    if (found?.kind === "once") return found.instant
+    if (found?.kind === "once" && instant.safeParse(found.instant).success) return found.instant
     context.addIssue({ code: "custom", message: codes[found?.kind ?? "none"], input: typed })
     return z.NEVER
   }
@@ -43,4 +44,9 @@ export const clockTime = (timeZone: string): Times<string> => {
   }
 }
 
-const codes = { none: "time-unreadable", skipped: "time-skipped", twice: "time-twice" } as const
+const codes = {
+  none: "time-unreadable",
+  once: "time-unreadable",
+  skipped: "time-skipped",
+  twice: "time-twice",
+} as const

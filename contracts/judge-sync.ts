@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { agreedScores } from "#contracts/card-agreement.ts"
+import { latestInstant } from "#contracts/instant.ts"
 import { gates } from "#domain/competitions/scoring.ts"
 import { judgeEventNames } from "#domain/judging/judge-event.ts"
 import { resultsStatuses } from "#domain/results/results-status.ts"
@@ -8,7 +9,7 @@ import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
 /** Most events that one batch may carry. */
 export const maxBatchEvents = 200
 
-const instant = z.int().check(z.gte(0), z.lte(253_402_300_799_999))
+const instant = z.int().check(z.gte(0), z.lte(latestInstant))
 const text = z.string().check(z.refine(isStorableText))
 const textOf = (least: number, most: number) => text.check(z.minLength(least), z.maxLength(most))
 const points = z.number().check(z.gte(-1_000_000), z.lte(1_000_000))

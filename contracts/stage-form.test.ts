@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
 import { makeStageFields } from "#tests/support/factories/stage-fields.ts"
-import { type StageFields, stageForm } from "./stage-form.ts"
+import { latestInstant } from "./instant.ts"
+import { type StageFields, stageForm, stageOfInstants } from "./stage-form.ts"
 
 const zone = "Europe/Riga"
 
@@ -18,6 +19,18 @@ test("times are those of clocks in the institution's time zone", () => {
   expect(form.competitionStartDate).toBe(Date.UTC(2026, 4, 16, 7))
   const tokyo = stageForm("Asia/Tokyo").parse(makeStageFields({ competitionStartDate: "2026-05-16T10:00" }))
   expect(tokyo.competitionStartDate).toBe(Date.UTC(2026, 4, 16, 1))
+})
+
+test("a time that cannot be stored is unreadable, typed or as an instant", () => {
+  const unreadable = ["competitionEndDate: time-unreadable"]
+  expect(faults({ competitionEndDate: "1960-01-01T10:00" })).toEqual(unreadable)
+  const inNewYork = stageForm("America/New_York").safeParse(
+    makeStageFields({ competitionEndDate: "9999-12-31T23:00" }),
+  )
+  expect(inNewYork.error?.issues.map(({ message }) => message)).toEqual(["time-unreadable"])
+  const form = { ...stageForm(zone).parse(makeStageFields()), competitionEndDate: latestInstant }
+  expect(stageOfInstants.safeParse(form).success).toBe(true)
+  expect(stageOfInstants.safeParse({ ...form, competitionEndDate: latestInstant + 1 }).success).toBe(false)
 })
 
 test("what is left empty is null, and what is not ticked is false", () => {

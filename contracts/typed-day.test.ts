@@ -27,7 +27,17 @@ test("a day is understood with other signs and without, and with the day first",
 })
 
 test("what is no day is none", () => {
-  for (const text of ["", "1996", "1996.02.30", "1996.13.01", "0000.00.00", "yesterday", "96.07.14"])
+  for (const text of [
+    "",
+    "1996",
+    "1996.02.30",
+    "1996.13.01",
+    "0000.00.00",
+    "0000.01.01",
+    "31.12.0999",
+    "yesterday",
+    "96.07.14",
+  ])
     expect(readDay(text), text).toBeNull()
 })
 

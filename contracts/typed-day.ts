@@ -4,8 +4,8 @@ export const writeDay = (date: string): string => date.replaceAll("-", ".")
 /** Returns the day and month of an ISO date, DD.MM in every language (SD-05). */
 export const writeDayOfMonth = (date: string): string => `${date.slice(8, 10)}.${date.slice(5, 7)}`
 
-const yearFirst = /^(?<year>\d{4})\D{0,2}(?<month>\d{1,2})\D{0,2}(?<day>\d{1,2})\.?$/
-const dayFirst = /^(?<day>\d{1,2})\D{1,2}(?<month>\d{1,2})\D{1,2}(?<year>\d{4})\.?$/
+const yearFirst = /^(?<year>[1-9]\d{3})\D{0,2}(?<month>\d{1,2})\D{0,2}(?<day>\d{1,2})\.?$/
+const dayFirst = /^(?<day>\d{1,2})\D{1,2}(?<month>\d{1,2})\D{1,2}(?<year>[1-9]\d{3})\.?$/
 
 /** Returns the ISO date that somebody typed, even with the day first, as in `14.7.1996`; null: it is not a date. */
 export const readDay = (text: string): string | null => {

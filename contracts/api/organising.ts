@@ -1,6 +1,7 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
 import { championshipForm, copySeasonForm, newChampionshipForm } from "#contracts/championship-form.ts"
+import { earliestInstant, latestInstant } from "#contracts/instant.ts"
 import {
   type AuditPage,
   type ChampionshipToEdit,
@@ -25,7 +26,7 @@ const version = storableText(100)
 /** A search text: as long as an address allows. */
 const searched = storableText(20_000)
 /** An instant, or none: no limit. */
-const instant = z.int().nullable()
+const instant = z.int().min(earliestInstant).max(latestInstant).nullable()
 
 const saved = type<{ kind: "saved" }>()
 const created = type<{ kind: "created"; id: string }>()

@@ -46,6 +46,23 @@ test("a signed-in visitor of the login page is led to an address with any letter
   expect(answer.headers.get("Location")).toBe("/search?q=%C4%B6eni%C5%86%C5%A1 %F0%9F%91%A9")
 })
 
+test("the audit log is not searched by a time that cannot be stored", async () => {
+  const call = (until: number) =>
+    statusOf(`${callAddress}/organising/audit`, {
+      method: "POST",
+      headers: { ...admin.headers, Origin: site.url, "Content-Type": "application/json" },
+      body: JSON.stringify({ json: { text: "", from: null, until, before: null } }),
+    })
+  expect(await call(253_402_300_799_999)).toBe(200)
+  for (const until of [253_402_300_800_000, 1e15, -1e15, 9e15])
+    expect(await call(until), String(until)).toBe(400)
+  for (const day of ["0000-01-01", "1000-01-01", "9999-12-31"])
+    expect(
+      await statusOf(`/championship/log?from=${day}&until=${day}`, { headers: admin.headers }),
+      day,
+    ).toBe(200)
+})
+
 test("a body that is not a form is answered 400 by every page that takes one, and an unsupported method 405", async () => {
   const headers = { Cookie: admin.headers.Cookie, Origin: site.url }
   for (const address of ["/profile", "/championship", "/championship/clubs", "/market/new"])
