@@ -47,8 +47,11 @@ test("a confirmation that somebody is not one namesake says nothing about anothe
 test("whoever joins a stage that does not exist is told so", async () => {
   const { headers } = await signIn(site)
   const browser = openBrowser(site, { ...headers, "Accept-Language": "en" })
-  for (const institution of ["nowhere", "no where", "%F0%9F%91%A9"]) {
-    const { status } = await browser.submit(`/competitions/${institution}/season/stage/join`, { name: "Anna Ozola" })
+  for (const institution of ["nowhere", "no where", "a%2Fb", "%F0%9F%91%A9", "%F0%9F%91%A9%2Fx"]) {
+    const { status, text } = await browser.submit(`/competitions/${institution}/season/stage/join`, {
+      name: "Anna Ozola",
+    })
     expect(status, institution).toBe(404)
+    expect(text).toContain("No championship found. Please check the link")
   }
 })

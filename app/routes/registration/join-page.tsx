@@ -101,8 +101,11 @@ const joinByForm = async ({ typed, context, params }: Posted<Route.ActionArgs>) 
   const { api } = context.get(siteContext)
   const stage = stagePath(params)
   const started = await outcomeInProcess(api.registration.startJoining({ stage }))
-  if (started.kind === "refused")
-    throw started.reason === "stage-not-found" ? data(null, { status: 404 }) : redirect(pageAddress(stage))
+  if (started.kind === "refused") {
+    // a stage that does not exist is 404
+    await found(api.competitions.stagePage({ stage }))
+    throw redirect(pageAddress(stage))
+  }
   const { start } = started
   const submission = parse(typed, {
     // without script, a typed name that is not in the list is a new team
