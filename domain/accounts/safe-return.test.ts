@@ -65,8 +65,13 @@ test.each([
 test("whatever was asked for, a browser stays on the site, also after decoding it once or twice", () => {
   fc.assert(
     fc.property(treacherous, (requested) => {
-      const path = safeReturn(requested)
-      for (const form of [path, decodeURIComponent(path), decodeURIComponent(decodeURIComponent(path))]) {
+      const paths = [safeReturn(requested), safeReturn(`/${requested}`)]
+      const forms = paths.flatMap((path) => [
+        path,
+        decodeURIComponent(path),
+        decodeURIComponent(decodeURIComponent(path)),
+      ])
+      for (const form of forms) {
         const target = new URL(form, site)
         expect(target.origin).toBe(site)
         // the address that remains does not lead away either
@@ -85,7 +90,7 @@ test.each([
   expect(safeReturn(requested)).toBe(path)
 })
 
-test("whatever was asked for, the answer is a header", () => {
+test("whatever was asked for, the answer can be sent in a header", () => {
   fc.assert(
     fc.property(treacherous, (requested) => {
       const path = safeReturn(`/${requested}`)

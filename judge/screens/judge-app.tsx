@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { dayParts, localeOf } from "#contracts/formats.ts"
+import { cachedFormats, dayParts, localeOf } from "#contracts/formats.ts"
 import { isAlone } from "#domain/competitions/stage-path.ts"
 import { goTo, useAddress } from "#judge/address.ts"
 import { NewEvent } from "#judge/alone/new-event.tsx"
@@ -78,10 +78,15 @@ function DeviceHome() {
   )
 }
 
+const dayFormatOf = cachedFormats(
+  (language: string, timeZone: string) =>
+    new Intl.DateTimeFormat(localeOf(language), { ...dayParts, timeZone }),
+)
+
 function StageButton({ known: { path, stage } }: { known: KnownStage }) {
   const { t, i18n } = useTranslation("judge")
   const { title, competitionStartDate, timeZone } = stage.stage
-  const day = new Intl.DateTimeFormat(localeOf(i18n.language), { ...dayParts, timeZone })
+  const day = dayFormatOf(i18n.language, timeZone)
   const counts = useCounts(path)
   return (
     <button type="button" className="wide" onClick={() => goTo({ stage: path })}>
