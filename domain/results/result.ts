@@ -108,8 +108,8 @@ const totalsOfLaps = (
   laps: number,
 ): (number | null)[] => {
   const totals = Array.from({ length: laps }, (): number | null => null)
-  for (const { lap, total } of entries) totals[lap - 1] = roundPoints((totals[lap - 1] ?? 0) + total)
-  return totals
+  for (const { lap, total } of entries) totals[lap - 1] = (totals[lap - 1] ?? 0) + total
+  return totals.map((total) => (total === null ? null : roundPoints(total)))
 }
 
 /** One lap of a rider's card. */
