@@ -36,6 +36,13 @@ export const cachedFormats = <By extends string[], Made>(
   }
 }
 
+/** Caches the formats of instants with these parts by language and time zone. */
+export const cachedInstantFormats = (parts: Intl.DateTimeFormatOptions) =>
+  cachedFormats(
+    (language: string, timeZone: string) =>
+      new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone }),
+  )
+
 /** How a language writes points, which may have decimals. */
 export const pointsOf = cachedFormats((language: string) => new Intl.NumberFormat(localeOf(language)))
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { cachedFormats, dayParts, localeOf } from "#contracts/formats.ts"
+import { cachedInstantFormats, dayParts } from "#contracts/formats.ts"
 import { isAlone } from "#domain/competitions/stage-path.ts"
 import { goTo, useAddress } from "#judge/address.ts"
 import { NewEvent } from "#judge/alone/new-event.tsx"
@@ -78,10 +78,7 @@ function DeviceHome() {
   )
 }
 
-const dayFormatOf = cachedFormats(
-  (language: string, timeZone: string) =>
-    new Intl.DateTimeFormat(localeOf(language), { ...dayParts, timeZone }),
-)
+const dayFormatOf = cachedInstantFormats(dayParts)
 
 function StageButton({ known: { path, stage } }: { known: KnownStage }) {
   const { t, i18n } = useTranslation("judge")

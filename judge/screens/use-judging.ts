@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
-import { cachedFormats, localeOf, timeParts } from "#contracts/formats.ts"
+import { cachedInstantFormats, timeParts } from "#contracts/formats.ts"
 import type { AgreementStore } from "#judge/agreements/agreement-store.ts"
 import type { DeviceStore } from "#judge/device/device-store.ts"
 import type { BrowserClock } from "#judge/device/steady-clock.ts"
@@ -79,10 +79,7 @@ export const useIsStale = (): boolean => {
   )
 }
 
-const timeFormatOf = cachedFormats(
-  (language: string, timeZone: string) =>
-    new Intl.DateTimeFormat(localeOf(language), { ...timeParts, timeZone }),
-)
+const timeFormatOf = cachedInstantFormats(timeParts)
 
 /** Returns how an instant of the server is written: the time of the day where the stage is (D-03). */
 export const useServerTimeFormat = (): ((instant: number) => string) => {

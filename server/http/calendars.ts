@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono"
 import { etag } from "hono/etag"
 import ical, { ICalEventStatus } from "ical-generator"
-import { cachedFormats, dayParts, localeOf, timeParts } from "#contracts/formats.ts"
+import { cachedInstantFormats, dayParts, timeParts } from "#contracts/formats.ts"
 import { stageLinks } from "#contracts/open-data/links.ts"
 import { calendarSequence } from "#domain/competitions/calendar-event.ts"
 import type { Language } from "#domain/site/language.ts"
@@ -87,10 +87,7 @@ const writeEvent = (event: StageEvent, { siteUrl, language }: Pick<Writing, "sit
   }
 }
 
-const formatOf = cachedFormats(
-  (language: string, timeZone: string) =>
-    new Intl.DateTimeFormat(localeOf(language), { ...dayParts, ...timeParts, timeZone }),
-)
+const formatOf = cachedInstantFormats({ ...dayParts, ...timeParts })
 
 const describe = (event: StageEvent, { web, language }: { web: string; language: Language }): string => {
   const { championship, competitionOrganizer, registrationEndDate: closes, timeZone } = event

@@ -1,4 +1,4 @@
-import { cachedFormats, dayParts, localeOf, pointsOf, timeParts, writeScore } from "#contracts/formats.ts"
+import { cachedInstantFormats, dayParts, pointsOf, timeParts, writeScore } from "#contracts/formats.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
@@ -150,15 +150,8 @@ const stateOf = (
   return { tone: "live", text: `${words.live} ${time}`.trim() }
 }
 
-const dayFormat = cachedFormats(
-  (language: string, timeZone: string) =>
-    new Intl.DateTimeFormat(localeOf(language), { ...dayParts, timeZone }),
-)
-
-const timeFormat = cachedFormats(
-  (language: string, timeZone: string) =>
-    new Intl.DateTimeFormat(localeOf(language), { ...timeParts, timeZone }),
-)
+const dayFormat = cachedInstantFormats(dayParts)
+const timeFormat = cachedInstantFormats(timeParts)
 
 const dayOf = ({ competitionStartDate, competitionEndDate, timeZone }: Times, language: Language): string =>
   dayFormat(language, timeZone).formatRange(competitionStartDate, competitionEndDate)

@@ -1,4 +1,4 @@
-import { dayParts, localeOf, timeParts } from "#contracts/formats.ts"
+import { cachedInstantFormats, dayParts, timeParts } from "#contracts/formats.ts"
 import type { MailReader } from "./account-mails.ts"
 import { composeMail, type Mail, mailWords } from "./compose-mail.ts"
 
@@ -31,14 +31,15 @@ export type Registered = {
   calendarUrl: string
 }
 
+const formatOf = cachedInstantFormats({ ...dayParts, ...timeParts })
+
 /** Returns the mail that shows riders their registration, and links to where they can change it. */
 export const registrationMail = (
   { language, siteName }: MailReader,
   { news, stage, rider, url, calendarUrl }: Registered,
 ): Mail => {
   const { greeting, linkBelow, registered: words } = mailWords[language]
-  const { timeZone } = stage
-  const format = new Intl.DateTimeFormat(localeOf(language), { ...dayParts, ...timeParts, timeZone })
+  const format = formatOf(language, stage.timeZone)
   const timeOf = (instant: number | null) => (instant === null ? null : format.format(instant))
   const list = (facts: [label: string, fact: string | null][]) =>
     facts.flatMap(([label, fact]) => (fact === null ? [] : [`${label}: ${fact}`])).join("\n")
