@@ -84,7 +84,7 @@ export function followBoard(address: string, fromRevision: number, follower: Boa
   return followStream(address, fromRevision, {
     onMessage: (kind, data) => {
       if (kind === "board") {
-        const board: Board = readMessage(data, ["classes", "rows"])
+        const board = readBoard(data)
         follower.onBoard(board)
         return board.revision
       }
@@ -96,6 +96,9 @@ export function followBoard(address: string, fromRevision: number, follower: Boa
     onConnection: follower.onConnection,
   })
 }
+
+/** Reads a board as text, of a message or of a page's data. Throws if it is none. */
+export const readBoard = (data: string): Board => readMessage(data, ["classes", "rows"])
 
 /**
  * Reads a message of our own server and checks only its outermost shape: the server's tests validate every message against the

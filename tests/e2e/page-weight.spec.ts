@@ -57,7 +57,7 @@ test("the results page of 120 riders is light: its scripts, its styles and itsel
   expect(weights.stylesheet).toBeGreaterThan(0)
   expect(weights.stylesheet).toBeLessThanOrEqual(15 * kilobyte)
   expect(weights.document).toBeGreaterThan(5 * kilobyte)
-  expect(weights.document).toBeLessThanOrEqual(30 * kilobyte)
+  expect(weights.document).toBeLessThanOrEqual(26.5 * kilobyte)
 })
 
 const isQuiet = (page: Page) => page.waitForLoadState("networkidle")

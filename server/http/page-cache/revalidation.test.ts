@@ -48,8 +48,8 @@ test("a score changes the page and its data within a second", async () => {
   instant += 1_000
   expect([totalOf(first), totalOf(await readPage(site, address))]).toEqual([5, 8])
   const changed = await readPage(site, `${address}.data`)
-  expect(data.text).toContain('"total",5')
-  expect(changed.text).toContain('"total",8')
+  expect(data.text).toContain('\\"total\\":5,')
+  expect(changed.text).toContain('\\"total\\":8,')
   expect(changed.headers["content-type"]).toBe("text/x-script")
 })
 
