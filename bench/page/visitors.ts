@@ -43,7 +43,8 @@ const etag = /\r\netag: (\S+)/i
 
 /** The revision of the board that a page was rendered from, as the page hands it to its stream; null of other pages. */
 const revisionOf = (body: Buffer): number | null => {
-  const [, revision] = /\\"revision\\",(\d+)/.exec(gunzipSync(body).toString()) ?? []
+  // the board is JSON text within the data of the page, so its quotes are escaped
+  const [, revision] = /\\"revision\\+":(\d+)/.exec(gunzipSync(body).toString()) ?? []
   return revision === undefined ? null : Number(revision)
 }
 
