@@ -9,6 +9,7 @@ import zeroPlate from "#ui/zero-plate.svg"
 import type { Route } from "./+types/root.ts"
 import { refuseWhileUnavailable } from "./routes/site/unavailable.tsx"
 import { CurrentPage, FailedPage, SiteDocument } from "./shell/document.tsx"
+import styles from "./shell/shell.css?url"
 import { keepShown } from "./shell/shown-page.tsx"
 
 export const handle = needsWords("site", "competitions")
@@ -38,6 +39,8 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate && (nextUrl.pathname !== "/search" || formMethod === "POST")
 
 export const links: Route.LinksFunction = () => [
+  // Linked, not imported: what a script imports, the scripts that need it link again, and the whole page is styled twice.
+  { rel: "stylesheet", href: styles },
   { rel: "icon", type: "image/svg+xml", href: zeroPlate },
   { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href: latin },
 ]

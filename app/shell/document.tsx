@@ -1,11 +1,3 @@
-// The theme names the layers: it goes before all other styles.
-import "#ui/theme.css"
-import "#ui/menu.css"
-import "#ui/spinner.css"
-import "#ui/toaster.css"
-import "#ui/tooltip.css"
-import "./navigation-panel.css"
-import "./theme-switch.css"
 import { type ReactNode, useContext } from "react"
 import { useTranslation } from "react-i18next"
 import {

@@ -1,4 +1,3 @@
-import "./share-button.css"
 import { useTranslation } from "react-i18next"
 import { useRouteLoaderData } from "react-router"
 import type { loader } from "#app/root.tsx"

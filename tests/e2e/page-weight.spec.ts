@@ -152,6 +152,27 @@ test("the cockpit of a race, with a decision to take, has no more JavaScript tha
   expect(script).toBeLessThanOrEqual(200 * kilobyte)
 })
 
+test("the styles of every page are applied once, also where parts of it come later", async ({
+  page,
+  site,
+}) => {
+  const { stage } = await makeScoredStage(site.database.db, { cards: { Anna: [[0]] } })
+  const { address: standings } = await makePublicSeason(site)
+  for (const address of [resultsOf(stage), standings]) {
+    await page.goto(site.url + address)
+    await isQuiet(page)
+    const applied = await page.evaluate(() =>
+      [...document.styleSheets].flatMap(({ href }) => (href ? new URL(href).pathname : [])),
+    )
+    expect(applied.length).toBeGreaterThan(1)
+    const [ofEveryPage] = applied
+    expect(
+      applied.filter((path) => path === ofEveryPage),
+      address,
+    ).toHaveLength(1)
+  }
+})
+
 test("no screen, and nothing for the announcer, has more JavaScript than 200 KB", async ({
   browser,
   site,
