@@ -13,14 +13,15 @@ export default defineConfig({
   globalSetup: "tests/e2e/global-setup.ts",
   outputDir: "test-results/e2e",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
-  // Each worker has a browser and a server of its own, and waits for them half of its time: four fill a small machine.
-  workers: 4,
+  // Each worker has a browser and a server of its own, and waits for them half of its time: three, and what runs beside them, fill a
+  // small machine.
+  workers: 3,
   // Node.js runs TypeScript and the built pages itself, and compiles them once for all workers.
   build: { external: ["**/*"] },
   retries: 0,
   // Machines of others are slow at times; a test that hangs still ends.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   use: {
     // To draw what moves takes a twentieth of all the work: the journeys that are about it ask for it.
     contextOptions: { reducedMotion: "reduce" },
@@ -38,7 +39,8 @@ export default defineConfig({
         "--enable-features=NetworkServiceInProcess2",
       ],
     },
-    // To record every test for the few that fail takes a quarter of all the work: ask for it with `--trace=retain-on-failure`.
-    screenshot: "only-on-failure",
+    // To record every test for the few that fail takes a quarter of all the work: ask for it with `--trace=retain-on-failure`. With
+    // `only-on-failure` Playwright would draw the pages of every journey too, before it knows; `tests/e2e/site.ts` draws those that failed.
+    screenshot: "off",
   },
 })

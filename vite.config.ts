@@ -1,13 +1,26 @@
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
+import { chunkGroups } from "./scripts/vite/chunk-groups.ts"
 import { compressedAssets } from "./scripts/vite/compressed-assets.ts"
 import { guidePages } from "./scripts/vite/guide-pages.ts"
 import { serverStaysOut } from "./scripts/vite/server-stays-out.ts"
 import { wholeWords } from "./scripts/vite/whole-words.ts"
 
+const chunks = chunkGroups()
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), guidePages(), serverStaysOut(), compressedAssets(), wholeWords()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    guidePages(),
+    serverStaysOut(),
+    chunks.plugin,
+    compressedAssets(),
+    wholeWords(),
+  ],
+  // Conform makes its schemas by four functions that `zod/mini` has too; those of zod would bring all of it into every form.
+  resolve: { alias: [{ find: /^zod\/v4$/, replacement: "zod/mini" }] },
   // Every asset is a hashed file that is cached for ever; an inlined one would travel with each page.
   // The manifest says which file is which part: journeys lose or hold back one of them.
   build: { assetsInlineLimit: 0, manifest: true },
@@ -20,19 +33,17 @@ export default defineConfig({
           output: {
             // Every page names its files, and those of all words: a short hash is enough, and the manifest says what each is.
             chunkFileNames: "assets/[hash:7].js",
-            // What every page carries is one file, with the libraries that it needs: it compresses better than many.
-            // The small rules that many pages need are another, and so are the small parts of boards that many pages of results need: each
-            // alone would be a line in every page's head.
+            // What every page carries is one file, with the libraries that it needs: it compresses better than many. Organisers load all
+            // that is theirs at once.
             codeSplitting: {
               groups: [
-                { name: "shell", test: "/app/shell/", priority: 1 },
-                { name: "rules", test: "/domain/", minShareCount: 6, maxModuleSize: 2_500 },
                 {
-                  name: "board",
-                  test: /\/app\/(live|routes\/results)\//,
-                  minShareCount: 7,
-                  maxModuleSize: 4_000,
+                  name: "shell",
+                  test: /\/app\/site\/shell\/|\/react-router\/|rolldown\/runtime/,
+                  priority: 100,
                 },
+                ...chunks.groups,
+                { name: "office", test: "/app/office/", priority: 1 },
               ],
             },
           },

@@ -1,3 +1,4 @@
+import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import { compressedAssets } from "./scripts/vite/compressed-assets.ts"
 import { guidePages } from "./scripts/vite/guide-pages.ts"
@@ -8,9 +9,9 @@ import { wholeWords } from "./scripts/vite/whole-words.ts"
 // The judge's app is a page of its own, beside those of the site: it has to open where there is no server.
 export default defineConfig({
   publicDir: false,
-  plugins: [guidePages(), judgeManifest(), judgeWorker(), compressedAssets(), wholeWords()],
+  plugins: [tailwindcss(), guidePages(), judgeManifest(), judgeWorker(), compressedAssets(), wholeWords()],
   build: {
-    outDir: "build/client",
+    outDir: "build/unfinished/client",
     // the pages of the site lie there already
     emptyOutDir: false,
     assetsInlineLimit: 0,

@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["tests/browsers/**/*.journey.ts"],
     globalSetup: ["tests/support/global-database.ts"],
     reporters: ["default"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -1,3 +1,3 @@
-import { hydrateSite } from "./shell/hydrate-site.tsx"
+import { hydrateSite } from "#app/site/shell/hydrate-site.tsx"
 
 void hydrateSite()

@@ -1,17 +1,18 @@
 import { PassThrough } from "node:stream"
 import { text } from "node:stream/consumers"
 import { renderToPipeableStream } from "react-dom/server"
-import { I18nextProvider } from "react-i18next"
 import {
   type HandleDocumentRequestFunction,
   type HandleErrorFunction,
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router"
-import { i18nContext } from "./i18n/i18n-middleware.ts"
-import { paintFirst } from "./paint-first.ts"
-import { ScriptNonce } from "./script-nonce.ts"
-import { siteContext } from "./server-context.ts"
+import { speechContext } from "#app/site/i18n/i18n-middleware.ts"
+import { officeStyleLinks, wordLinks } from "#app/site/i18n/word-links.ts"
+import { paintFirst } from "#app/site/paint-first.ts"
+import { ScriptNonce } from "#app/site/script-nonce.ts"
+import { siteContext } from "#app/site/server-context.ts"
+import { SpeechContext } from "#ui/speech.tsx"
 
 // The server shares this with the pages: a context key is known by its module instance.
 export { siteContext }
@@ -22,13 +23,14 @@ export const streamTimeout = 5_000
 const handleDocument: HandleDocumentRequestFunction = (request, status, headers, routerContext, context) =>
   new Promise((resolve, reject) => {
     let finalStatus = status
-    const { scriptNonce: nonce } = context.get(siteContext)
+    const { scriptNonce: nonce, scriptAddress, officeStyles } = context.get(siteContext)
+    const speech = context.get(speechContext)
     const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={context.get(i18nContext)}>
+      <SpeechContext value={speech}>
         <ScriptNonce value={nonce}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </ScriptNonce>
-      </I18nextProvider>,
+      </SpeechContext>,
       {
         nonce,
         // no part of a long page may need a script to be shown
@@ -39,10 +41,11 @@ const handleDocument: HandleDocumentRequestFunction = (request, status, headers,
           const body = new PassThrough()
           headers.set("Content-Type", "text/html; charset=utf-8")
           pipe(body)
-          text(body).then(
-            (html) => resolve(new Response(paintFirst(html, nonce), { status: finalStatus, headers })),
-            reject,
-          )
+          text(body).then((html) => {
+            const links = officeStyleLinks(html, speech, officeStyles) + wordLinks(speech, scriptAddress)
+            const page = html.replace("</head>", `${links}</head>`)
+            resolve(new Response(paintFirst(page, nonce), { status: finalStatus, headers }))
+          }, reject)
         },
         onShellError: reject,
         onError(error) {

@@ -1,27 +1,24 @@
 // Before any schema is made.
-import "./shell/without-eval.ts"
+import "#app/site/shell/without-eval.ts"
 import latin from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url"
 import type { ShouldRevalidateFunctionArgs } from "react-router"
-import { i18nMiddleware } from "#app/i18n/i18n-middleware.ts"
-import { needsWords } from "#app/i18n/words.ts"
-import { siteContext } from "#app/server-context.ts"
+import { i18nMiddleware } from "#app/site/i18n/i18n-middleware.ts"
+import { siteContext } from "#app/site/server-context.ts"
+import { CurrentPage, FailedPage, SiteDocument } from "#app/site/shell/document.tsx"
+import { keepShown } from "#app/site/shell/shown-page.tsx"
+import { refuseWhileUnavailable } from "#app/site/shell/unavailable.tsx"
+import type { SiteOfPage } from "#app/site/shell/use-viewer.ts"
+import styles from "#ui/theme.css?url"
 import zeroPlate from "#ui/zero-plate.svg"
 import type { Route } from "./+types/root.ts"
-import { refuseWhileUnavailable } from "./routes/site/unavailable.tsx"
-import { CurrentPage, FailedPage, SiteDocument } from "./shell/document.tsx"
-import styles from "./shell/shell.css?url"
-import { keepShown } from "./shell/shown-page.tsx"
-
-export const handle = needsWords("site", "competitions")
 
 export const middleware: Route.MiddlewareFunction[] = [i18nMiddleware, refuseWhileUnavailable]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<SiteOfPage> {
   const { site, viewer, now, expiresAt } = context.get(siteContext)
   const { siteName, contactEmail, siteUrl, reporting } = site
-  // the footer shows it
   const year = new Date(now).getUTCFullYear()
   expiresAt(Date.UTC(year + 1, 0))
   return { siteName, contactEmail, siteUrl, reporting, viewer: await viewer(), year }

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { expect, test } from "vitest"
-import { cardsAddress, sectionAddress, tryRulesAddress } from "#app/routes/results/addresses.ts"
-import { announcerAddress, podiumAddress, screensAddress, tvAddress } from "#app/routes/screens/addresses.ts"
+import { cardsAddress, sectionAddress, tryRulesAddress } from "#app/public/results/board/addresses.ts"
+import { announcerAddress, podiumAddress, screensAddress, tvAddress } from "#app/public/screens/addresses.ts"
 import {
   cardAddress,
   cockpitAddress,

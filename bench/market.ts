@@ -1,4 +1,4 @@
-import type { MarketSearch } from "#contracts/market-search.ts"
+import type { MarketSearch } from "#contracts/market/market-search.ts"
 import { adCategories } from "#domain/market/ad.ts"
 import { listAds } from "#server/market/list-ads.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"

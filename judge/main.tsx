@@ -1,10 +1,8 @@
+import { Speaking } from "#ui/speech.tsx"
 import "./setup.ts"
 import "./judge.css"
-import "./pad-notices.css"
-import "./landscape.css"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
-import { I18nextProvider } from "react-i18next"
 import { openAgreementStore } from "./agreements/agreement-store.ts"
 import { openDeviceStore } from "./device/device-store.ts"
 import { awaitInstallOffer, install } from "./device/installation.ts"
@@ -24,16 +22,16 @@ const start = async () => {
   reportOpening()
   awaitInstallOffer()
   ignoreStrayTouches()
-  const words = startWords()
+  startWords()
   const root = createRoot(page)
   const show = (content: React.ReactNode) =>
     root.render(
       <StrictMode>
-        <I18nextProvider i18n={words}>
+        <Speaking>
           <ErrorBoundary fallback={<ReloadRequired why="broken" />} onBroken={reportError}>
             {content}
           </ErrorBoundary>
-        </I18nextProvider>
+        </Speaking>
       </StrictMode>,
     )
   // without a secure context there is no service worker, no lock between tabs, and no id for a tap

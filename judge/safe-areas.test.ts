@@ -14,5 +14,5 @@ test("no screen of the app sets a space that the safe area of a phone does not e
     (rule.match(/padding[\w-]*:[^;]*/g) ?? []).some((space) => !space.includes("safe-area-inset")),
   )
   // its list ends at the keypad, which has a safe area of its own
-  expect(fixed.map(({ selector }) => selector)).toEqual(["judge/section.css: .section-screen main"])
+  expect(fixed.map(({ selector }) => selector)).toEqual(["judge/screens.css: .section-screen main"])
 })

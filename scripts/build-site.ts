@@ -1,4 +1,6 @@
+import { join } from "node:path"
 import { runTool } from "./run-tool.ts"
+import { switchBuild } from "./switch-build.ts"
 
 const steps = [
   { package: "@react-router/dev", bin: "react-router", args: ["build", "--logLevel", "warn"] },
@@ -10,11 +12,12 @@ const steps = [
   },
 ]
 
-/** Builds the pages of the site and the judge's app into `build/`; returns the exit code. */
+/** Builds the pages of the site and the judge's app, and switches `build/current` to them; returns the exit code. */
 export const buildSite = async (root: string): Promise<number> => {
   for (const step of steps) {
     const { code } = await runTool(root, step, { show: true })
     if (code !== 0) return code
   }
+  switchBuild(join(root, "build"))
   return 0
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { type Config, readConfig } from "#server/config.ts"
 import { openDatabase } from "#server/db/open-database.ts"
-import { openFiles } from "#server/files/files.ts"
+import { openFiles } from "#server/files/open-files.ts"
 import { startServer } from "#server/start-server.ts"
 import { claimDatabase } from "./demo/claim-database.ts"
 import { claimFolder } from "./demo/claim-folder.ts"

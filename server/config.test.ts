@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { expect, test } from "vitest"
-import { readConfig } from "./config.ts"
+import { readConfig, unknownSettings } from "./config.ts"
 
 test("with nothing set the site runs on this machine, with a database of its own [D-01]", () => {
   expect(readConfig({})).toEqual({
@@ -91,4 +91,26 @@ test("all unreadable settings are named at once", () => {
     NULLE_SECRET: "short",
   }
   expect(() => readConfig(settings)).toThrow(/DATABASE_URL.*\n.*PORT.*\n.*SITE_URL.*\n.*NULLE_SECRET/)
+})
+
+test("a setting that nobody knows is named, with the right one where it is near", () => {
+  const env = { SMPT_URL: "x", DATABSE_URL: "x", NULLE_DATE: "x", MAIL_SENDER: "x", TRUSTED_PROXY: "x" }
+  expect(unknownSettings(env)).toEqual([
+    { name: "SMPT_URL", meant: "SMTP_URL" },
+    { name: "DATABSE_URL", meant: "DATABASE_URL" },
+    { name: "NULLE_DATE", meant: "NULLE_DATA" },
+    { name: "MAIL_SENDER", meant: null },
+    { name: "TRUSTED_PROXY", meant: null },
+  ])
+  const others = {
+    PATH: "x",
+    HOSTNAME: "x",
+    MAIL: "x",
+    MAILTO: "x",
+    SMTP_URL: "x",
+    NULLE_SETTINGS: "x",
+    PORTS: "x",
+    SENTRY_RELEASE: "x",
+  }
+  expect(unknownSettings(others)).toEqual([])
 })

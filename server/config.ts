@@ -1,5 +1,8 @@
 import { resolve } from "node:path"
 import { z } from "zod"
+import type { Reporting } from "#contracts/site/page-deps.ts"
+import { typingVariants } from "#domain/market/search-words.ts"
+import { limits } from "#server/limits/table/limits.ts"
 
 /** Does an address lead to this very machine? What is sent there crosses no network. */
 export const isLoopback = (address: string): boolean => {
@@ -44,8 +47,8 @@ const settings = z.object({
     )
     .optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
-  MAX_STREAMS: z.coerce.number().int().min(0).default(10_000),
-  MAX_STREAMS_PER_ADDRESS: z.coerce.number().int().min(0).default(300),
+  MAX_STREAMS: z.coerce.number().int().min(0).default(limits.connections.streams.most),
+  MAX_STREAMS_PER_ADDRESS: z.coerce.number().int().min(0).default(limits.connections.streamsOfNetwork.most),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 })
@@ -55,14 +58,6 @@ const environment = settings.refine(
   ({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }) => (id === undefined) === (secret === undefined),
   { path: ["GOOGLE_CLIENT_SECRET"], message: "belongs to GOOGLE_CLIENT_ID: set both or neither" },
 )
-
-/** Where pages report to, as the site's operator set it (D-27): addresses, or null for nowhere. */
-export type Reporting = {
-  /** Counts views of pages, as Plausible does. */
-  views: string | null
-  /** Takes errors, as Sentry does. */
-  errors: string | null
-}
 
 /** All that can be set from outside; `README.md` says what each is for. */
 export type Config = {
@@ -101,6 +96,28 @@ export type Config = {
   /** The port of this machine on which metrics are served; null: none, 0: any free one. */
   metricsPort: number | null
   logLevel: z.infer<typeof settings>["LOG_LEVEL"]
+}
+
+/** Beginnings that nobody else's variables have. */
+const ownBeginnings =
+  /^(NULLE|SMTP|MAIL|SITE|OIDC|FILES|BACKUP|TRUSTED|ANALYTICS|METRICS|CONTACT|MAX_STREAMS)_/
+
+/** What the command line and the programs around Nulle read from the environment. */
+const settingsOfOthers = ["NULLE_SETTINGS"]
+
+/** Returns what looks like a setting and is none, with the one that is only a typing error away, or null. */
+export const unknownSettings = (env: NodeJS.ProcessEnv): { name: string; meant: string | null }[] => {
+  const known = Object.keys(settings.shape)
+  return Object.keys(env)
+    .filter((name) => !known.includes(name) && !settingsOfOthers.includes(name))
+    .flatMap((name) => {
+      const variants = new Set(typingVariants(name))
+      // short names are like too many others
+      const meant = known.find(
+        (one) => one.length > 6 && typingVariants(one).some((like) => variants.has(like)),
+      )
+      return meant !== undefined || ownBeginnings.test(name) ? [{ name, meant: meant ?? null }] : []
+    })
 }
 
 /** Reads the settings from the environment; throws with the name of each that cannot be read. */

@@ -1,14 +1,20 @@
+import { readFileSync } from "node:fs"
+import { Agent, request as send } from "node:http"
 import { connect } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { until } from "#tests/support/until.ts"
-import { type ConnectionLimits, createHttpServer } from "./create-http-server.ts"
+import { readConfig } from "./config.ts"
+import { type ConnectionLimits, connectionLimits, createHttpServer } from "./create-http-server.ts"
 import { listen } from "./listen.ts"
 
 const generous = {
   head: 60_000,
   whole: 60_000,
+  idle: 5_000,
   checkedEvery: 20,
   slowestBody: { bytes: 1, within: 60_000 },
+  unreadAnswer: 60_000,
   connections: 100,
   connectionsOfNetwork: null,
 }
@@ -107,4 +113,78 @@ test("a network has at most its share of connections, and a free one again when 
   expect([first.isOver, second.text]).toEqual([false, ""])
   first.end()
   await until(async () => (await request(port).catch(() => "")) === "read")
+})
+
+/** How long the proxies of `deploy/` keep a connection that nobody uses, seconds. */
+const keptByProxies = { caddy: 120, nginx: 60 }
+
+test("behind a proxy an idle connection is kept for longer than the proxies keep theirs: they cannot repeat what was posted", () => {
+  const { idle } = connectionLimits({ ...readConfig({}), trustedProxies: 1 })
+  expect(idle).toBeGreaterThan(Math.max(...Object.values(keptByProxies)) * 1_000 + 30_000)
+  const upstream = readFileSync("deploy/nginx-upstream.conf", "utf8")
+  expect(upstream).toContain(`keepalive_timeout ${keptByProxies.nginx}s;`)
+  // a visitor's browser knows what it may repeat
+  expect(connectionLimits({ ...readConfig({}), trustedProxies: 0 }).idle).toBe(5_000)
+})
+
+test("a connection that was idle for longer than a head may take is used again", async () => {
+  const port = await served({ head: 200, idle: 10_000 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const post = () =>
+    new Promise<boolean>((resolve, reject) => {
+      const sent = send({ port, host: "127.0.0.1", method: "POST", agent }, (answer) => {
+        answer.resume().on("end", () => resolve(sent.reusedSocket))
+      })
+      sent.on("error", reject).end("{}")
+    })
+  expect(await post()).toBe(false)
+  await sleep(600)
+  expect(await post()).toBe(true)
+})
+
+/** A client of a server whose answer is larger than what the machines between them hold. */
+const clientOfLargeAnswer = async (unreadAnswer: number) => {
+  const server = createHttpServer({ ...generous, unreadAnswer })
+  const answer = Buffer.alloc(32 * 1024 * 1024)
+  server.on("request", (_, response) => response.end(answer))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const socket = connect(await listen(server, { host: "127.0.0.1", port: 0 }))
+  onTestFinished(() => void socket.destroy())
+  const open = async () =>
+    new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+  socket.on("error", () => {}).write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+  return { socket, open, length: answer.length }
+}
+
+test("an answer that its client does not read is ended", async () => {
+  const { socket, open } = await clientOfLargeAnswer(200)
+  socket.pause()
+  await until(async () => (await open()) === 1)
+  await until(async () => (await open()) === 0)
+})
+
+test("an answer that its client reads slowly is sent whole, however long that takes", async () => {
+  const { socket, length } = await clientOfLargeAnswer(500)
+  let received = 0
+  // all in all about five times as long as a client may read nothing
+  const step = 2 * 1024 * 1024
+  socket.on("data", (chunk) => {
+    const before = received
+    received += chunk.length
+    if (Math.floor(before / step) === Math.floor(received / step)) return
+    socket.pause()
+    setTimeout(() => socket.resume(), 150)
+  })
+  await until(() => received > length)
+})
+
+test("a client that waits longer for the server than it may read nothing is answered", async () => {
+  const server = createHttpServer({ ...generous, unreadAnswer: 50 })
+  server.on("request", (_, response) => setTimeout(() => response.end("late"), 300))
+  onTestFinished(() => void server.close())
+  expect(await request(await listen(server, { host: "127.0.0.1", port: 0 }))).toBe("late")
 })

@@ -149,6 +149,8 @@ test("the log names each request by an id, and nobody; metrics are for this mach
     /^nulle_answer_seconds_count\{kind="account",status="404"\} 2$/m,
     /^nulle_answer_seconds_count\{kind="page",status="404"\} 1$/m,
     /^nulle_spectators 0$/m,
+    /^nulle_backup_made_timestamp_seconds 0$/m,
+    /^nulle_backup_failed 0$/m,
     /^nulle_database_connections\{state="open"\} [1-9]/m,
     /^nulle_info\{version="\d+\.\d+\.\d+"\} 1$/m,
     /^process_resident_memory_bytes [1-9]/m,

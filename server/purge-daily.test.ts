@@ -4,9 +4,11 @@ import { join } from "node:path"
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { makeLicence } from "#tests/support/factories/make-licence.ts"
+import { saveForm } from "#tests/support/factories/make-rider.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { lockTable } from "#tests/support/lock-table.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
@@ -16,9 +18,10 @@ import { untilClosed } from "#tests/support/until-closed.ts"
 import { advisoryLocks } from "./db/open-database.ts"
 import { rateLimit, session, user, verification } from "./db/schema/accounts.ts"
 import { importedRider, judgeDevice } from "./db/schema/judging.ts"
-import { savedRegistration } from "./db/schema/registration.ts"
+import { licence } from "./db/schema/licences.ts"
+import { savedRegistration } from "./db/schema/riders.ts"
 import { screen } from "./db/schema/screens.ts"
-import { openFiles } from "./files/files.ts"
+import { openFiles } from "./files/open-files.ts"
 import { listen } from "./listen.ts"
 import { purge, purgeDaily, purgeExpired } from "./purge-daily.ts"
 
@@ -119,13 +122,12 @@ test("everything past its retention period is removed, and nothing else [D-35]",
     const expiresAt = new Date(endsOn)
     await db.insert(session).values({ id, token: id, userId, expiresAt })
     await db.insert(verification).values({ id, identifier: id, value: "", expiresAt })
-    await db.insert(rateLimit).values({ key: id, count: 1, endsOn })
+    await db.insert(rateLimit).values({ key: id, fullOn: endsOn })
   }
   const formAges = { old: now - 3 * year - 1, current: now - 3 * year + 1 }
   for (const [id, modifiedOn] of Object.entries(formAges)) {
     await makeUser(db, { id })
-    const participationData = makeForm({ name: id })
-    await db.insert(savedRegistration).values({ userId: id, participationData, modifiedOn })
+    await saveForm(db, id, { name: id }, modifiedOn)
   }
   const importedOn = { old: now - 60 * day - 1, current: now - 60 * day + 1 }
   for (const [name, createdOn] of Object.entries(importedOn)) {
@@ -136,7 +138,7 @@ test("everything past its retention period is removed, and nothing else [D-35]",
   }
   await purgeExpired({ db, now })
   expect(await db.select().from(importedRider)).toMatchObject([{ name: "current" }])
-  expect(await db.select().from(savedRegistration)).toMatchObject([{ userId: "current" }])
+  expect(await db.select().from(savedRegistration)).toMatchObject([{ entryId: "current" }])
   expect(await db.select().from(session)).toMatchObject([{ id: "current" }])
   expect(await db.select().from(verification)).toMatchObject([{ id: "current" }])
   expect(await db.select().from(rateLimit)).toMatchObject([{ key: "current" }])
@@ -151,4 +153,13 @@ test("a screen that has been off for a week is removed from the list of its stag
   await purgeExpired({ db, now })
   const left = await db.select({ id: screen.id }).from(screen).where(eq(screen.stageKey, stageKey))
   expect(left).toEqual([{ id: "on" }])
+})
+
+test("a licence is removed a year after its last day [D-35] [SN-02]", async () => {
+  const { id: institutionId } = await makeInstitution(db)
+  await makeLicence(db, institutionId, { license: "old", validUntil: "2025-04-30" })
+  await makeLicence(db, institutionId, { license: "ended", validUntil: "2025-05-02" })
+  await purgeExpired({ db, now: Date.UTC(2026, 4, 1) })
+  const left = await db.select().from(licence).where(eq(licence.institutionId, institutionId))
+  expect(left.map(({ license }) => license)).toEqual(["ended"])
 })

@@ -1,4 +1,5 @@
-import { lt, sql } from "drizzle-orm"
+import { setTimeout as sleep } from "node:timers/promises"
+import { and, inArray, isNotNull, lt, sql } from "drizzle-orm"
 import type { Logger } from "pino"
 import { retention } from "#domain/accounts/retention.ts"
 import { endInactiveAccounts, noteVisits } from "./accounts/end-inactive-accounts.ts"
@@ -7,7 +8,8 @@ import { purgeStageFiles } from "./competitions/stage-files.ts"
 import { advisoryLocks } from "./db/open-database.ts"
 import { rateLimit, session, verification } from "./db/schema/accounts.ts"
 import { importedRider, judgeDevice } from "./db/schema/judging.ts"
-import { savedRegistration } from "./db/schema/registration.ts"
+import { licence } from "./db/schema/licences.ts"
+import { rider, savedRegistration } from "./db/schema/riders.ts"
 import { scoreQuestion } from "./db/schema/score-questions.ts"
 import { screen } from "./db/schema/screens.ts"
 import type { Db } from "./db/transaction.ts"
@@ -21,6 +23,9 @@ const year = 365 * day
 
 /** How many days a screen that is off stays in the list of its stage. */
 const keptScreenDays = 7
+
+/** How long a stop waits for a purge, milliseconds: what it leaves is done at the next start. */
+const stopTimeout = 10_000
 
 type Deps = {
   db: Db
@@ -69,7 +74,7 @@ const parts = ({ db, files, mailFolder, notifyInactive, log, now, stopping }: De
 })
 
 /**
- * Purges at the start and then once a day, until `stop`, which waits for a purge under way. Failures while the site is stopping
+ * Purges at the start and then once a day, until `stop`, which waits up to ten seconds for a purge under way. Failures while the site is stopping
  * are not logged: a signal to all its processes also ends the database, and the next start purges again.
  */
 export const purgeDaily = (deps: Deps): { start(): void; stop(): Promise<void> } => {
@@ -88,28 +93,37 @@ export const purgeDaily = (deps: Deps): { start(): void; stop(): Promise<void> }
     },
     stop: async () => {
       clearInterval(timer)
-      await underWay
+      await Promise.race([underWay, sleep(stopTimeout, undefined, { ref: false })])
     },
   }
 }
 
 /**
  * Removes what has served its time: sessions, links and codes, saved forms, questions about scores, names from phones that nobody
- * settled, screens that are off, counted attempts, and riders who link no two entries any more (D-35, RI-04).
+ * settled, licences that ended long ago, screens that are off, counted attempts, and riders who link no two entries any more (D-35, RI-04).
  */
 export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promise<void> => {
   await db.delete(session).where(lt(session.expiresAt, new Date(now)))
   await db.delete(verification).where(lt(verification.expiresAt, new Date(now)))
+  // what an account says of the riders whom it holds is theirs as long as it holds them (FA-01)
+  const ofOwners = db.select({ id: rider.entryId }).from(rider).where(isNotNull(rider.userId))
   await db
     .delete(savedRegistration)
-    .where(lt(savedRegistration.modifiedOn, now - retention.savedFormYears * year))
+    .where(
+      and(
+        lt(savedRegistration.modifiedOn, now - retention.savedFormYears * year),
+        inArray(savedRegistration.entryId, ofOwners),
+      ),
+    )
   await db.delete(scoreQuestion).where(lt(scoreQuestion.askedOn, now - retention.scoreQuestionDays * day))
   const isOfOld = sql`${importedRider.deviceId} in (
     select ${judgeDevice.id} from ${judgeDevice} where ${lt(judgeDevice.createdOn, now - retention.importedNameDays * day)}
   )`
   await db.delete(importedRider).where(isOfOld)
+  const lastDay = new Date(now - retention.endedLicenceDays * day).toISOString().slice(0, 10)
+  await db.delete(licence).where(lt(licence.validUntil, lastDay))
   await db.delete(screen).where(lt(screen.seenOn, now - keptScreenDays * day))
-  await db.delete(rateLimit).where(lt(rateLimit.endsOn, now))
+  await db.delete(rateLimit).where(lt(rateLimit.fullOn, now))
   // where all entries of a stage went with it
   await db.transaction(async (tx) => {
     await lockLinks(tx)

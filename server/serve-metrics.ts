@@ -12,9 +12,12 @@ export type ServedMetrics = { metrics: Metrics; port: number; close(): void }
 export const serveMetrics = async (port: number, sources: Sources): Promise<ServedMetrics> => {
   const { createMetrics } = await import("./observability/metrics.ts")
   const metrics = createMetrics(sources)
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end()
-    response.writeHead(200, { "Content-Type": metrics.contentType }).end(await metrics.text())
+    metrics.text().then(
+      (text) => response.writeHead(200, { "Content-Type": metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
   })
   return {
     metrics,

@@ -1,13 +1,14 @@
 import type { Server } from "node:http"
 import { pino } from "pino"
 import { describeOpenData } from "./api/describe-open-data.ts"
-import { createAccountServices, mailFolderOf } from "./auth/create-account-services.ts"
+import { createAccountServices } from "./auth/create-account-services.ts"
 import { type PasswordHashing, scrypt } from "./auth/password-hashing.ts"
+import { knownLastBackup } from "./cli/backup/last-backup.ts"
 import type { Config } from "./config.ts"
 import { connectionLimits, createHttpServer } from "./create-http-server.ts"
 import { migrate } from "./db/migrate.ts"
-import { type Database, openDatabase } from "./db/open-database.ts"
-import { openFiles } from "./files/files.ts"
+import { connectDatabase, type Database, openDatabase } from "./db/open-database.ts"
+import { openFiles } from "./files/open-files.ts"
 import { answerRequests } from "./http/answer-requests.ts"
 import { builtPages, developedPages } from "./http/load-pages.ts"
 import type { PageCache } from "./http/page-cache/page-cache.ts"
@@ -15,10 +16,11 @@ import type { Services } from "./http/services.ts"
 import { findDevices } from "./judging/device.ts"
 import { createEventQueues } from "./judging/record-events.ts"
 import { createSecretLookup } from "./judging/secrets.ts"
+import { limits } from "./limits/table/limits.ts"
 import { listen } from "./listen.ts"
 import { createBoards } from "./live/boards.ts"
 import { inactiveAccountMail } from "./mail/account-mails.ts"
-import { createMailer } from "./mail/mailer.ts"
+import { createMailer, mailFolderOf } from "./mail/mailer.ts"
 import { requestOfLine } from "./observability/current-request.ts"
 import { describeError, reportErrors } from "./observability/report-errors.ts"
 import { purgeDaily } from "./purge-daily.ts"
@@ -61,8 +63,12 @@ export const startServer = async (
       dataFolder: config.dataFolder,
       databaseUrl: config.databaseUrl ?? undefined,
       log,
+      limits: limits.database,
     })
     opened.defer(database.close)
+    // what is removed once a day may take longer than a page
+    const patient = connectDatabase(database.connection, { log })
+    opened.defer(patient.close)
     await migrate(database)
     const { db } = database
     const files = openFiles(config)
@@ -74,7 +80,15 @@ export const startServer = async (
         inactiveAccountMail(config.siteName, new URL("/login", originsOf(config, config.port)[0]).href),
       )
     const stopping = new AbortController()
-    const purging = purgeDaily({ db, files, mailFolder, notifyInactive, log, now, stopping: stopping.signal })
+    const purging = purgeDaily({
+      db: patient.db,
+      files,
+      mailFolder,
+      notifyInactive,
+      log,
+      now,
+      stopping: stopping.signal,
+    })
     opened.defer(purging.stop)
     const server = createHttpServer(connectionLimits(config))
     const pages = await (isDevelopment ? developedPages(server) : builtPages())
@@ -84,10 +98,11 @@ export const startServer = async (
     const boards = createBoards(database, log)
     opened.defer(boards.close)
     const { spectators } = boards
+    const lastBackup = () => knownLastBackup(config.dataFolder)
     const served =
       config.metricsPort === null
         ? null
-        : await serveMetrics(config.metricsPort, { version, spectators, pool: database.pool })
+        : await serveMetrics(config.metricsPort, { version, spectators, pool: database.pool, lastBackup })
     if (served) opened.defer(served.close)
     const origins = originsOf(config, port)
     const [url] = origins
@@ -111,6 +126,8 @@ export const startServer = async (
       queues: createEventQueues(database.scoringDb),
       devices: createSecretLookup((tokens) => findDevices(database.scoringDb.$client, tokens)),
       judgeApp: pages.judgeApp,
+      scriptAddress: pages.scriptAddress,
+      officeStyles: pages.officeStyles,
       openData: describeOpenData({ ...config, siteUrl: url }),
       origins,
       metrics: served?.metrics ?? null,

@@ -1,4 +1,3 @@
-import "./actions-menu.css"
 import {
   type ReactNode,
   type Ref,
@@ -19,6 +18,8 @@ type ActionsMenuProps = {
   label: string
   /** Why some of it cannot be done. */
   note?: string | undefined
+  /** Of the place of its button. */
+  className?: string
   /** The element that gets the focus when the focused line disappears. */
   returnTo(): HTMLElement | null
   /** Called when the line disappears while it has the focus. */
@@ -38,7 +39,7 @@ export function ActionsMenu(menu: ActionsMenuProps) {
   useLayoutEffect(() => line.update(menu))
   useLayoutEffect(() => () => line.update(null), [line])
   return (
-    <ActionsButton ref={button} label={menu.label}>
+    <ActionsButton ref={button} label={menu.label} className={menu.className}>
       {(from, onClose) => <LineList line={line} from={from} onClose={onClose} />}
     </ActionsButton>
   )
@@ -82,15 +83,20 @@ function LineList({ line, from, onClose }: LineListProps) {
   return menu && <ActionsList {...menu} from={from} onClose={onClose} returnTo={() => focusAfter(menu)} />
 }
 
+const dots =
+  "grid h-11 min-w-11 cursor-pointer place-items-center rounded-lg border border-line bg-surface text-xl font-semibold " +
+  "hover:border-muted hover:bg-sunken aria-expanded:border-muted aria-expanded:bg-sunken"
+
 type ActionsButtonProps = {
   label: string
   ref?: Ref<HTMLButtonElement>
+  className?: string | undefined
   /** Draws the list, which stays where it is when the line moves or goes. */
   children(from: HTMLElement, onClose: () => void): ReactNode
 }
 
 /** The three dots alone, for a list that stays when the line is gone, and says so. */
-export function ActionsButton({ label, ref, children }: ActionsButtonProps) {
+export function ActionsButton({ label, ref, className = "", children }: ActionsButtonProps) {
   const show = useShowDialog()
   const [isOpen, setOpen] = useState(false)
   const isReady = useHydrated()
@@ -104,14 +110,14 @@ export function ActionsButton({ label, ref, children }: ActionsButtonProps) {
     )
   }
   return (
-    <span className="actions-menu">
+    <span className={`print:hidden ${className}`}>
       <button
         ref={ref}
         type="button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
         disabled={!isReady}
-        className="menu-button"
+        className={`dots-button ${dots}`}
         onClick={(event) => open(event.currentTarget)}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return
@@ -162,18 +168,18 @@ export function ActionsList({ label, note, from, onClose, returnTo, children }: 
     <div
       ref={list}
       popover="auto"
-      className="menu actions-list"
+      className="menu raised inset-auto my-1.5 max-w-[calc(100vw-2rem)]"
       onToggle={({ currentTarget: menu }) => {
         if (menu.matches(":popover-open")) return
         if (document.activeElement === document.body) (from.isConnected ? from : returnTo?.())?.focus()
         onClose()
       }}
     >
-      <p className="actions-label" aria-hidden="true">
+      <p className="max-w-80 px-3 py-1.5 font-semibold text-muted" aria-hidden="true">
         {label}
       </p>
       {note && (
-        <p id={noteId} className="actions-note">
+        <p id={noteId} className="max-w-80 px-3 py-1.5 text-muted">
           {note}
         </p>
       )}

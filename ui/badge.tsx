@@ -11,14 +11,16 @@ const tones = {
 export function Badge({
   tone,
   title,
+  className = "",
   children,
 }: {
   tone: keyof typeof tones
   title?: string
+  className?: string
   children: ReactNode
 }) {
   return (
-    <span className={`badge ${tones[tone]}`} title={title}>
+    <span className={`badge ${tones[tone]} ${className}`} title={title}>
       {children}
     </span>
   )

@@ -2,7 +2,6 @@ import { useState } from "react"
 import type { ControlProps } from "./field.tsx"
 import { ListOption } from "./list-option.tsx"
 import { useCombobox } from "./use-combobox.ts"
-import "./combobox.css"
 
 /** One choice: what stands in the field once it is chosen, and what the list says where that differs. */
 export type ComboboxOption = { text: string; label?: string }
@@ -25,6 +24,8 @@ type ComboboxProps = {
 
 const wordsOf = ({ text, label }: ComboboxOption): string => label ?? text
 
+const list = "raised absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto overscroll-contain"
+
 /** A field for finding a choice by typing. */
 export function Combobox({ control, label, text, onText, find, onChoose, none, onSought }: ComboboxProps) {
   /** What the open list is searched by; null: it is closed. */
@@ -43,7 +44,7 @@ export function Combobox({ control, label, text, onText, find, onChoose, none, o
     onChoose: choose,
   })
   return (
-    <div className="combobox">
+    <div className="relative">
       <input
         {...control}
         {...field}
@@ -64,7 +65,7 @@ export function Combobox({ control, label, text, onText, find, onChoose, none, o
         }}
       />
       {options.length > 0 && (
-        <div id={listId} role="listbox" aria-label={label} className="combobox-list" ref={showWhole}>
+        <div id={listId} role="listbox" aria-label={label} className={list} ref={showWhole}>
           {options.map((option, index) => (
             <ListOption
               key={wordsOf(option)}
@@ -78,7 +79,7 @@ export function Combobox({ control, label, text, onText, find, onChoose, none, o
         </div>
       )}
       <div role="status">
-        {typed !== null && options.length === 0 && <p className="combobox-list combobox-none">{none}</p>}
+        {typed !== null && options.length === 0 && <p className={`${list} p-3 text-muted`}>{none}</p>}
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ type DialogProps = {
   onLeave?: () => void
   /** For a form of many fields. */
   isWide?: boolean
+  className?: string
   /** Returns the element that gets the focus afterwards if the one that had it before is gone. */
   returnTo?: () => HTMLElement | null | undefined
   children: ReactNode
@@ -19,7 +20,15 @@ type DialogProps = {
  * focus back. A button of a form with method dialog closes it with that button's value; Escape with an empty one. Toasts show in the
  * dialog that lies on top: nothing outside of it can be read or pressed.
  */
-export function Dialog({ title, onClose, onLeave, isWide = false, returnTo, children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  onLeave,
+  isWide = false,
+  className = "",
+  returnTo,
+  children,
+}: DialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const giveFocusBack = useEffectEvent((left: HTMLDialogElement | null) => {
@@ -46,7 +55,7 @@ export function Dialog({ title, onClose, onLeave, isWide = false, returnTo, chil
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={isWide ? "dialog dialog-wide" : "dialog"}
+      className={`dialog ${isWide ? "dialog-wide" : ""} ${className}`}
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onClose(currentTarget.returnValue)
       }}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{term}</dt>
+      <dt className="text-sm/normal text-muted">{term}</dt>
       <dd>{children}</dd>
     </div>
   )

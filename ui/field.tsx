@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react"
-import "./field.css"
 
 /** What the control of a field has to carry, so that label, hint and error belong to it. */
 export type ControlProps = {
@@ -14,19 +13,23 @@ type FieldProps = {
   error?: string | undefined
   /** What follows the hint; controls in it are described by the label. */
   below?: ((labelId: string) => ReactNode) | undefined
+  className?: string
   /** Draws the control; beside it may be others, which are described by the label. */
   children: (control: ControlProps, labelId: string) => ReactNode
 }
 
+/** The legend of a group of fields, like the label of one. */
+export const groupLegend = "font-sans text-base/6 font-semibold"
+
 /** A control of a form with its label above it, and hint and error at it. */
-export function Field({ label, hint, error, below, children }: FieldProps) {
+export function Field({ label, hint, error, below, className = "", children }: FieldProps) {
   const id = useId()
   const labelId = `${id}-label`
   const hintId = hint === undefined ? [] : [`${id}-hint`]
   const errorId = error === undefined ? [] : [`${id}-error`]
   const describedBy = [...errorId, ...hintId].join(" ") || undefined
   return (
-    <div className="field">
+    <div className={`field ${className}`}>
       <label id={labelId} htmlFor={id}>
         {label}
       </label>

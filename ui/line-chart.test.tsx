@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { contrast } from "./contrast.ts"
 import { LineChart } from "./line-chart.tsx"
+import { contrast } from "./number-plate.tsx"
 
-const [colors, sheet] = ["ui/colors.css", "ui/line-chart.css"].map((file) => readFileSync(file, "utf8"))
+const [colors, sheet] = ["ui/brand.css", "ui/chart.css"].map((file) => readFileSync(file, "utf8"))
 
 /** The light and the dark value of each colour. */
 const pairsIn = (css = "") =>

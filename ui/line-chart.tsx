@@ -1,5 +1,4 @@
 import "./chart.css"
-import "./line-chart.css"
 import type { ReactNode } from "react"
 import {
   type ChartScale,
@@ -9,6 +8,7 @@ import {
   roundPercent,
   spreadLabels,
 } from "./chart-geometry.ts"
+import { NumberPlate } from "./number-plate.tsx"
 
 /** A line that begins at 0, and what stands at its end. */
 export type ChartLine = { key: string; points: readonly LinePoint[]; label: ReactNode; isBold: boolean }
@@ -50,13 +50,17 @@ export function LineChart({ title, note, lines, parts, isLessBetter = false, wri
   const ended = drawn
     .map((line, index) => ({ ...line, labelAt: roundPercent(labels[index] ?? line.end.height) }))
     .toSorted((a, b) => a.labelAt - b.labelAt)
+  const isCrowded = parts.length > mostNamed
   return (
-    <figure className="chart line-chart">
+    <figure className="chart line-chart @container mt-4">
       <figcaption>{title}</figcaption>
-      <div className="plot" style={{ gridTemplateRows: `${height}rem auto` }}>
-        <div className="ticks" aria-hidden="true">
+      <div
+        className="mt-3 grid grid-cols-[auto_minmax(0,1fr)_1.25rem_auto]"
+        style={{ gridTemplateRows: `${height}rem auto` }}
+      >
+        <div className="grid justify-items-end pr-1.5 text-[0.75rem] text-muted" aria-hidden="true">
           {scale.ticks.map(({ value, height: top }) => (
-            <span key={value} style={{ top: `${top}%` }}>
+            <span key={value} className={atHeight} style={{ top: `${top}%` }}>
               {write(value)}
             </span>
           ))}
@@ -66,7 +70,7 @@ export function LineChart({ title, note, lines, parts, isLessBetter = false, wri
           {drawn.toReversed().map(({ key, line, full, hollow, end, style, isBold }) => (
             <g key={key} data-line={style}>
               <path d={line} data-bold={isBold || undefined} />
-              {end.left < 100 && <path className="lead" d={`M${end.left} ${end.height}H100`} />}
+              {end.left < 100 && <path className="lead-line" d={`M${end.left} ${end.height}H100`} />}
               {full && <path className="full" d={full} />}
               {hollow && <path className="hollow" d={hollow} />}
               {hollow && <path className="hole" d={hollow} />}
@@ -75,35 +79,47 @@ export function LineChart({ title, note, lines, parts, isLessBetter = false, wri
         </Drawing>
         <Drawing>
           {ended.map(({ key, style, end, labelAt }) => (
-            <path key={key} className="lead" data-line={style} d={`M20 ${end.height}L90 ${labelAt}`} />
+            <path key={key} className="lead-line" data-line={style} d={`M20 ${end.height}L90 ${labelAt}`} />
           ))}
         </Drawing>
-        <ol className="ends">
+        <ol className="grid">
           {ended.map(({ key, label, labelAt }) => (
-            <li key={key} style={{ top: `${labelAt}%` }}>
+            <li
+              key={key}
+              className={`${atHeight} gap-1.5 pl-1 whitespace-nowrap`}
+              style={{ top: `${labelAt}%` }}
+            >
               {label}
             </li>
           ))}
         </ol>
-        <div className="parts" aria-hidden="true" data-many={parts.length > mostNamed || undefined}>
+        <div className="col-start-2 mt-1 flex text-[0.75rem] text-muted" aria-hidden="true">
           {parts.map(({ key, label, short, places }) => (
-            <span key={key} style={{ flexGrow: places }} title={label}>
-              <span className="long">{label}</span>
-              <span className="short">{short}</span>
+            <span
+              key={key}
+              className="min-w-0 basis-0 truncate text-center"
+              style={{ flexGrow: places }}
+              title={label}
+            >
+              <span className={isCrowded ? "hidden" : "@max-[36rem]:hidden"}>{label}</span>
+              <span className={isCrowded ? "" : "@min-[36rem]:hidden"}>{short}</span>
             </span>
           ))}
         </div>
       </div>
-      <p className="line-note">{note}</p>
-      <details>
-        <summary>{table.label}</summary>
+      <p className="mt-2 text-muted">{note}</p>
+      <details className="print:hidden">
+        <summary className="w-fit cursor-pointer py-3 underline underline-offset-4">{table.label}</summary>
         {table.content}
       </details>
     </figure>
   )
 }
 
-/** How many line styles `line-chart.css` has; more lines repeat them, and only the labels tell these apart. */
+/** Ticks and labels lie on one another, each moved down to its height. */
+const atHeight = "relative col-start-1 row-start-1 flex h-0 items-center"
+
+/** How many line styles `chart.css` has; more lines repeat them, and only the labels tell these apart. */
 const styles = 6
 
 /** In rem. */
@@ -116,7 +132,12 @@ const mostNamed = 8
 /** Stretched to its place: lines keep their width. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
-    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="h-full w-full overflow-visible"
+    >
       {children}
     </svg>
   )
@@ -133,21 +154,24 @@ function gridOf({ ticks }: ChartScale, parts: readonly ChartPart[]): string {
 }
 
 type LineLabelProps = {
-  /** The racing number; null: there is none. */
-  plate: ReactNode
+  /** Of the racing number; null: there is none. */
+  plate: { label: string; number: string; color: string | undefined } | null
   name: string
   value: string
 }
 
-/** Whose line it is, and where it ends. */
+/** Whose line it is, and where it ends; where there is little room a line is known by its number. */
 export function LineLabel({ plate, name, value }: LineLabelProps) {
   return (
     <>
-      {plate}
-      <span className="line-name" title={name}>
+      {plate && <NumberPlate {...plate} className="min-w-8 rounded-sm border px-1 py-0 text-[1rem]" />}
+      <span
+        title={name}
+        className={`max-w-26 truncate @min-[36rem]:max-w-48 ${plate ? "@max-[36rem]:sr-only" : ""}`}
+      >
         {name}
       </span>{" "}
-      <b>{value}</b>
+      <b className="font-display text-lg/none">{value}</b>
     </>
   )
 }

@@ -16,6 +16,7 @@ export function ListOption({ id, isActive, onChoose, children }: ListOptionProps
       id={id}
       role="option"
       aria-selected={isActive}
+      className="list-option"
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

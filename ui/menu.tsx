@@ -31,7 +31,7 @@ export function Menu({ id, label, className = "menu-button", button, children }:
         popover="auto"
         role="menu"
         aria-label={label}
-        className="menu"
+        className="menu raised"
         style={{ positionAnchor: `--${id}` }}
         onToggle={(event) => {
           // this event comes late: a fast user may already have moved on from the first item

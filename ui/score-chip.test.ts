@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { contrast } from "./contrast.ts"
+import { contrast } from "./number-plate.tsx"
 
-const sheet = readFileSync("ui/score-chip.css", "utf8")
-const darkPanel = readFileSync("app/routes/screens/dark-panel.css", "utf8")
+const sheet = readFileSync("ui/marks.css", "utf8")
+const darkPanel = readFileSync("app/public/screens/podium-board.css", "utf8")
 
 type Theme = "light" | "dark"
 type Colors = Readonly<Record<string, Readonly<Record<Theme, string>>>>
@@ -15,17 +15,17 @@ const colorsIn = (styles: string): Colors =>
     ),
   )
 
-const onPages = colorsIn(readFileSync("ui/colors.css", "utf8") + sheet)
+const onPages = colorsIn(readFileSync("ui/brand.css", "utf8"))
 const ground = /background: (#\w{6})/.exec(darkPanel)?.[1] ?? ""
 const onDarkPanels = { ...onPages, ...colorsIn(darkPanel), panel: { light: ground, dark: ground } }
 
 /** The name of the colour that a property has in a rule of the sheet; undefined: it has none there. */
 const colorIn = (selector: string, property: string): string | undefined => {
-  const [, rule = ""] = sheet.split(`  ${selector} {`)
-  return new RegExp(`^    ${property}:.*var\\(--([\\w-]+)\\)`, "m").exec(rule.split("}")[0] ?? "")?.[1]
+  const [, rule = ""] = sheet.split(`\n${selector} {`)
+  return new RegExp(`^  ${property}:.*var\\(--([\\w-]+)\\)`, "m").exec(rule.split("}")[0] ?? "")?.[1]
 }
 
-const chip = (score: string) => `.score-chip[data-score="${score}"]`
+const colorsOf = (score: string) => `[data-score="${score}"]`
 const written = ["0", "1", "2", "3", "5", "M"]
 
 describe.each([
@@ -43,13 +43,16 @@ describe.each([
   const leastOn = (name: string) => Math.min(...grounds.map((one) => contrast(colorOf(name), one)))
 
   test.each([...written, "none", "worth"])("the shape of a chip is seen: %s", (score) => {
-    const line = colorIn(chip(score), "border-color") ?? colorIn(".score-chip", "border") ?? ""
-    const fill = colorIn(chip(score), "background") ?? line
+    const line = colorIn(colorsOf(score), "--score-line") ?? colorIn(".score-chip", "border") ?? ""
+    const fill = colorIn(colorsOf(score), "--score-fill") ?? line
     expect(Math.max(leastOn(line), leastOn(fill))).toBeGreaterThanOrEqual(3)
   })
 
   test.each(written)("the text of a chip is read: %s", (score) => {
-    const [fill = "", ink = ""] = [colorIn(chip(score), "background"), colorIn(chip(score), "color")]
+    const [fill = "", ink = ""] = [
+      colorIn(colorsOf(score), "--score-fill"),
+      colorIn(colorsOf(score), "--score-ink"),
+    ]
     expect(contrast(colorOf(fill), colorOf(ink))).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -1,4 +1,3 @@
-import "./score-chip.css"
 import type { ReactNode, Ref } from "react"
 import type { CellScore } from "#domain/judging/points.ts"
 
@@ -9,17 +8,24 @@ type ScoreChipProps = {
   most: number | null
   /** How much ink the most points have, percent; more than the default leaves digits unreadable. */
   depth?: number
+  /** Another size: the chip is as high as its line, as in `text-base/5`. */
+  className?: string
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** The score of a section, whose digits are its content: green for a clean, amber, red for a five or a missed one; neutral by its worth where more is better. */
-export function ScoreChip({ points, most, depth = 30, ref, children }: ScoreChipProps) {
+export function ScoreChip({ points, most, depth = 30, className, ref, children }: ScoreChipProps) {
   const score = points === null ? "none" : most === null ? String(points) : "worth"
   const worth = (typeof points === "number" ? points : 0) / Math.max(most ?? 0, 1)
   const shade = { backgroundColor: `color-mix(in srgb, var(--ink) ${worth * depth}%, var(--sunken))` }
   return (
-    <b ref={ref} className="score-chip" data-score={score} style={score === "worth" ? shade : undefined}>
+    <b
+      ref={ref}
+      className={className ? `score-chip ${className}` : "score-chip"}
+      data-score={score}
+      style={score === "worth" ? shade : undefined}
+    >
       {children}
     </b>
   )

@@ -1,21 +1,19 @@
-import "./secretary-panel.css"
 import { type ReactNode, useId } from "react"
 
 type SecretaryPanelProps = {
   title: string
   /** What helps with it, beside the title. */
   help: ReactNode
-  className?: string
   children: ReactNode
 }
 
 /** A panel with which only secretaries work, on a page that everybody sees. */
-export function SecretaryPanel({ title, help, className = "", children }: SecretaryPanelProps) {
+export function SecretaryPanel({ title, help, children }: SecretaryPanelProps) {
   const heading = useId()
   return (
-    <section className={`secretary-panel ${className}`} aria-labelledby={heading}>
-      <header>
-        <h2 id={heading} tabIndex={-1}>
+    <section className="secretary-panel" aria-labelledby={heading}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={heading} tabIndex={-1} className="text-2xl/[1.2]">
           {title}
         </h2>
         {help}

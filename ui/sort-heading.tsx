@@ -1,4 +1,3 @@
-import "./sort-heading.css"
 import type { ComponentProps, ReactNode } from "react"
 
 type SortHeadingProps = {

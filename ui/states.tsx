@@ -35,6 +35,8 @@ export function Notice({ title, children }: { title: string; children: ReactNode
   )
 }
 
+const grey = "rounded-[0.625rem] bg-sunken motion-safe:animate-pulse"
+
 /** A placeholder for a page that is still loading, shown after half a second (SH-14); `label` says so in words. */
 export function Skeleton({ label }: { label: string }) {
   return (
@@ -42,10 +44,10 @@ export function Skeleton({ label }: { label: string }) {
       <p className="mb-4">
         <Spinner /> {label}
       </p>
-      <div className="skeleton-title" />
-      <div className="skeleton-line" />
+      <div className={`h-11 w-3/5 ${grey}`} />
+      <div className={`mt-4 mb-8 h-5 w-4/5 ${grey}`} />
       {["first", "second", "third"].map((one) => (
-        <div key={one} className="skeleton-block" />
+        <div key={one} className={`mt-5 h-40 ${grey}`} />
       ))}
     </div>
   )

@@ -6,11 +6,13 @@ export type Toast = {
   id: number
   tone: "pending" | "done" | "failed"
   text: string
+  /** Whom or what it is about: tells it from others like it. */
+  about?: string | undefined
   action?: ToastAction | undefined
 }
 
 /** What a toast says of work that is done. */
-export type ToastSummary = Pick<Toast, "text" | "action">
+export type ToastSummary = Pick<Toast, "text" | "about" | "action">
 
 let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()

@@ -1,11 +1,11 @@
-import { useCallback } from "react"
+import { type ReactNode, useCallback } from "react"
 import { Answers, Dialog } from "./dialog.tsx"
 import { useAnswer } from "./dialog-host.tsx"
 
 /** Without `no` it is a message and not a question. */
 type Question = {
   title: string
-  text: string
+  text: ReactNode
   yes: string
   no?: string
   /** Returns the element that gets the focus afterwards if the one that had it before is gone. */

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, use, useEffect, useRef, useState } from "react"
+import { createContext, type RefObject, use, useEffect, useRef } from "react"
 
 /** Do scripts run? On the server they never do, and in the browser not before the page is hydrated. */
 export const HydratedContext = createContext(!import.meta.env.SSR)
@@ -26,13 +26,4 @@ export function useInputBeforeHydration<One extends Field>(
     if (written !== undefined && written !== first.current.value) first.current.onWritten(written)
   }, [])
   return field
-}
-
-/** Returns whether a `<details>` is open, even if it was opened before hydration, and the props of its element. */
-export function useOpened() {
-  const ref = useRef<HTMLDetailsElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => setOpen(ref.current?.open === true), [])
-  const onToggle = () => setOpen(ref.current?.open === true)
-  return { isOpen, details: { ref, onToggle } }
 }

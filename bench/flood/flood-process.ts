@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { cpuSeconds } from "#bench/live/cpu-seconds.ts"
 import { doWork } from "#bench/support/worker.ts"
 import { callAddress } from "#contracts/api/call-address.ts"
-import { liveAddress, stageParams } from "#domain/competitions/stage-path.ts"
+import { liveAddress, resultsAddress, stageParams } from "#domain/competitions/stage-path.ts"
 import { keepRequesting } from "./keep-requesting.ts"
 
 // The process of the strangers: each of their connections always has a request that the server has not answered yet
 
 /** What a flood consists of. */
-export type FloodKind = "posts" | "tokens" | "live" | "joins"
+export type FloodKind = "posts" | "tokens" | "live" | "joins" | "pages"
 
 /** What a browser sends with each request once somebody has signed in. */
 type Session = { Cookie: string; Origin: string }
@@ -61,6 +61,23 @@ const liveOf = (stage: string): Request[] =>
     { method: "HEAD", path },
   ])
 
+/** One page, each time under an address that nobody has asked for before: with values, slashes, capitals and encoding of no meaning. */
+const pageAddress = (page: string, n: number): string => {
+  const letter = 1 + (n % (page.length - 1))
+  const [before, here = "", after] = [page.slice(0, letter), page[letter], page.slice(letter + 1)]
+  const ways = [
+    `${page}?class=Made-up-${n}`,
+    `${page}?view=riders&rider=nobody-${n}`,
+    `${page}?utm_source=${n}&fbclid=${"x".repeat(100)}`,
+    `${page}.data?_routes=none-${n}`,
+    `${page}${"/".repeat(1 + (n % 4))}?${n}`,
+    `${before}${here.toUpperCase()}${after}?${n}`,
+    `${before}${here === "/" ? "//" : `%${here.charCodeAt(0).toString(16)}`}${after}?${n}`,
+    `${page}-${n}`,
+  ]
+  return ways[n % ways.length] ?? page
+}
+
 /** All join, and then all leave again. */
 const joinsOf = (stage: string, sessions: readonly Session[]): Request[] => {
   const { institution } = stageParams(stage)
@@ -77,7 +94,6 @@ const joinsOf = (stage: string, sessions: readonly Session[]): Request[] => {
       return request("join", session, {
         form: { ...rider, ...rest, name },
         confirmed: [],
-        isTrial: false,
       })
     }),
     ...sessions.map((session) => request("cancel", session, {})),
@@ -103,8 +119,10 @@ doWork<FloodCalls>({
       live: bytesOf(liveOf(stage)),
       joins: bytesOf(joinsOf(stage, sessions)),
       tokens: [],
+      pages: [],
     }[kind]
     const batch = batchFor(stage)
+    const page = resultsAddress(stage)
     const withNewToken = () => {
       const headers = { ...json, Authorization: `Bearer ${randomBytes(24).toString("base64url")}` }
       return toBytes(host, { path: "/api/judge/events", headers, body: batch })
@@ -112,6 +130,7 @@ doWork<FloodCalls>({
     let count = 0
     const next = (): Buffer => {
       count += 1
+      if (kind === "pages") return toBytes(host, { method: "GET", path: pageAddress(page, count) })
       return ready[count % ready.length] ?? withNewToken()
     }
     answers = {}

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { readMemory } from "#bench/load/read-memory.ts"
+import { readMemory } from "#bench/load/read-metric.ts"
 import type { ServerProcess } from "#tests/support/server-process.ts"
 
 /** The observed health of a site: milliseconds, and megabytes. */

@@ -8,8 +8,8 @@ test("a project that was built without the judge's app is not built", () => {
   const project = temporaryFolder()
   onTestFinished(() => rmSync(project, { recursive: true }))
   const build = (folder: string, files: string[]) => {
-    mkdirSync(join(project, "build", folder), { recursive: true })
-    for (const file of files) writeFileSync(join(project, "build", folder, file), "")
+    mkdirSync(join(project, "build/current", folder), { recursive: true })
+    for (const file of files) writeFileSync(join(project, "build/current", folder, file), "")
   }
   expect(isBuilt(project)).toBe(false)
   build("server", ["index.js"])

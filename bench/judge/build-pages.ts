@@ -14,7 +14,7 @@ const built = [
 
 /** Is a project completely built? */
 export const isBuilt = (project: string): boolean =>
-  built.every((file) => existsSync(join(project, "build", file)))
+  built.every((file) => existsSync(join(project, "build/current", file)))
 
 /** Builds the pages unless they are completely built. */
 export const buildPages = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
-import { batchAnswer, type EventAnswer, type WireEvent } from "#contracts/judge-sync.ts"
+import { batchAnswer, type EventAnswer, type WireEvent } from "#contracts/judging/judge-sync.ts"
 import type { Ride } from "./plan-rides.ts"
 import { createPost } from "./post.ts"
 

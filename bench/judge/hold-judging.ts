@@ -4,8 +4,9 @@ import type { ClientConfig } from "pg"
 import { chooseSize } from "#bench/support/size.ts"
 import { isAlive, readPostmaster } from "#server/db/embedded/postgres-process.ts"
 import { migrate } from "#server/db/migrate.ts"
-import { connectDatabase, openDatabase } from "#server/db/open-database.ts"
+import { connectDatabase, type Database, openDatabase } from "#server/db/open-database.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { type DatabaseLine, layDatabaseLine } from "#tests/support/database-line.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { until } from "#tests/support/until.ts"
 import { buildPages } from "./build-pages.ts"
@@ -23,32 +24,43 @@ export type Judging = {
   server: Server
   stages: Prepared["stages"]
   connection: ClientConfig
+  /** By what the server reaches its database; null: directly. */
+  line: DatabaseLine | null
 }
+
+type HoldOptions = { stageCount: number; folder?: string; isApart?: boolean }
 
 /** How many taps were acknowledged, and how far the database is from what the devices know. */
 export type Held = Comparison & { acknowledged: number }
 
 /**
  * Starts a server and the devices of 8 judges, lets something happen with them, and compares what is stored then with what the
- * server acknowledged to the devices. All of it is in a folder, which is deleted afterwards.
+ * server acknowledged to the devices. All of it is in a folder, which is deleted afterwards. A database that is `isApart` belongs to
+ * this process, and the server reaches it by a line.
  */
 export const holdJudging = async <Result>(
-  { stageCount, folder = temporaryFolder() }: { stageCount: number; folder?: string },
+  { stageCount, folder = temporaryFolder(), isApart = false }: HoldOptions,
   during: (judging: Judging) => Promise<Result>,
 ): Promise<Result & Held> => {
   await buildPages()
   const dataFolder = join(folder, "data")
   const devices = startDevices()
   let server: Server | null = null
+  let own: Database | null = null
+  let line: DatabaseLine | null = null
   // without its devices the bench fails, and cleans up
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, devices.end)
   try {
     const { prepared, connection } = await prepare(dataFolder, stageCount)
-    server = await startServer(dataFolder)
+    if (isApart) {
+      own = await openDatabase({ dataFolder })
+      line = await layDatabaseLine(own)
+    }
+    server = await startServer(dataFolder, line ? { DATABASE_URL: line.url } : {})
     await query(connection, checkDurability)
     const tokens = await devices.call("signIn", { url: server.url(), ...prepared })
     console.log(`${prepared.judges.length} judges signed in; their devices have ${tokens} tokens`)
-    const result = await during({ devices, server, stages: prepared.stages, connection })
+    const result = await during({ devices, server, stages: prepared.stages, connection, line })
     const oracle = await devices.call("finish", undefined)
     const acknowledged = oracle.acknowledged.length
     console.log(
@@ -58,6 +70,8 @@ export const holdJudging = async <Result>(
   } finally {
     await devices.end()
     await server?.stop()
+    line?.close()
+    await own?.close()
     await endDatabase(dataFolder)
     rmSync(folder, { recursive: true })
   }

@@ -1,5 +1,5 @@
 import { callAddress } from "#contracts/api/call-address.ts"
-import { deviceAnswer } from "#contracts/judge-sync.ts"
+import { deviceAnswer } from "#contracts/judging/judge-sync.ts"
 import type { JudgeAccount, PreparedStage } from "./prepare-stages.ts"
 
 /** Signs a judge in and requests a device's token for each stage; returns the tokens by the stages' paths. */

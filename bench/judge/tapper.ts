@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { batchAnswer } from "#contracts/judge-sync.ts"
+import { batchAnswer } from "#contracts/judging/judge-sync.ts"
 import { classicMarks } from "#domain/judging/points.ts"
 import { createPost } from "./post.ts"
 

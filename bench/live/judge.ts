@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { createPost } from "#bench/judge/post.ts"
-import { batchAnswer } from "#contracts/judge-sync.ts"
+import { batchAnswer } from "#contracts/judging/judge-sync.ts"
 import { monotonic } from "./monotonic.ts"
 import type { Scores } from "./scores.ts"
 

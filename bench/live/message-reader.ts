@@ -1,6 +1,6 @@
 import { constants, inflateRawSync } from "node:zlib"
-import { applyBoardRows } from "#app/live/live-board.ts"
-import { type Board, type BoardRows, board, boardRows } from "#contracts/live.ts"
+import { applyBoardRows } from "#app/site/live/live-board.ts"
+import { type Board, type BoardRows, board, boardRows } from "#contracts/results/live.ts"
 
 /** A message of the stream. Spectators who got the same bytes share one. */
 type Message = { event: "board"; board: Board } | { event: "rows"; rows: BoardRows }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { PreparedStage } from "#bench/judge/prepare-stages.ts"
-import type { WireEvent } from "#contracts/judge-sync.ts"
-import type { Board } from "#contracts/live.ts"
+import type { WireEvent } from "#contracts/judging/judge-sync.ts"
+import type { Board } from "#contracts/results/live.ts"
 import { classicMarks } from "#domain/judging/points.ts"
 import type { Chance } from "#tests/support/factories/chance.ts"
 

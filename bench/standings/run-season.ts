@@ -1,4 +1,4 @@
-import { standingsTabs } from "#contracts/standings.ts"
+import { standingsTabs } from "#contracts/standings/standings.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { approveChampionshipStandings } from "#server/standings/change-standings.ts"

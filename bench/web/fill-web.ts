@@ -1,7 +1,7 @@
 import { liveAddress, stageParams } from "#domain/competitions/stage-path.ts"
 import { fillSite } from "#scripts/demo/fill-site.ts"
 import { readConfig } from "#server/config.ts"
-import { openFiles } from "#server/files/files.ts"
+import { openFiles } from "#server/files/open-files.ts"
 import { listAds } from "#server/market/list-ads.ts"
 import { startServer } from "#server/start-server.ts"
 

@@ -1,28 +1,33 @@
-import { accounts } from "./accounts.ts"
-import { competitions } from "./competitions.ts"
-import { judging } from "./judging.ts"
-import { market } from "./market.ts"
+import { accounts } from "#contracts/accounts/calls.ts"
+import { accountsOrganising } from "#contracts/accounts/organising-calls.ts"
+import { competitions } from "#contracts/competitions/calls.ts"
+import { organising } from "#contracts/competitions/organising-calls.ts"
+import { judging } from "#contracts/judging/calls.ts"
+import { scores } from "#contracts/judging/score-calls.ts"
+import { market } from "#contracts/market/calls.ts"
+import { registration } from "#contracts/registration/calls.ts"
+import { licences } from "#contracts/registration/licences-calls.ts"
+import { numbers } from "#contracts/registration/numbers-calls.ts"
+import { ownCard, results } from "#contracts/results/calls.ts"
+import { riders } from "#contracts/riders/calls.ts"
+import { screens } from "#contracts/screens/calls.ts"
+import { site } from "#contracts/site/calls.ts"
+import { standings } from "#contracts/standings/calls.ts"
 import { openData } from "./open-data.ts"
-import { organising } from "./organising.ts"
-import { ownCard } from "./own-card.ts"
-import { registration } from "./registration.ts"
-import { results } from "./results.ts"
-import { riders } from "./riders.ts"
-import { screens } from "./screens.ts"
-import { site } from "./site.ts"
-import { standings } from "./standings.ts"
 
 /** The site's contract: each procedure's input, answers, refusals, and who may call it. */
 export const api = {
   accounts,
   competitions,
   judging,
+  licences,
   market,
+  numbers,
   openData,
-  organising,
+  organising: { ...organising, ...accountsOrganising },
   ownCard,
   registration,
-  results,
+  results: { ...results, ...scores },
   riders,
   site,
   screens,

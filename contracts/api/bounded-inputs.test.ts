@@ -101,6 +101,7 @@ test("a procedure that takes nothing is known by name", () => {
   expect(without.sort()).toEqual([
     "accounts/mailConfirmation",
     "accounts/myResults",
+    "accounts/neededProof",
     "accounts/profile",
     "accounts/signOutEverywhere",
     "competitions/ownNextStage",
@@ -111,7 +112,10 @@ test("a procedure that takes nothing is known by name", () => {
     "organising/firstSteps",
     "organising/institutions",
     "organising/ownChampionships",
+    "organising/ownStages",
     "organising/roles",
+    "registration/ownLinks",
+    "registration/ownRiders",
     "standings/leaders",
   ])
 })

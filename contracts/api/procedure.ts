@@ -1,6 +1,6 @@
 import { type AnyContractProcedure, type ErrorMap, isContractProcedure, oc } from "@orpc/contract"
 import type { z } from "zod"
-import { storableText } from "#contracts/storable-text.ts"
+import { storableText } from "#contracts/fields/storable-text.ts"
 import type { Action, Place } from "#domain/access/may.ts"
 import { statusOf } from "./status-of.ts"
 

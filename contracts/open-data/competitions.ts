@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { calledOffKinds } from "#domain/competitions/called-off.ts"
 import { competitionTypes } from "#domain/competitions/scoring.ts"
 import { field, instant, link, linkOrNull, listFields } from "./fields.ts"
 
@@ -76,6 +77,11 @@ export const openStage = z.object({
     instant.nullable(),
     "Until when riders register; null: until the competition ends.",
     "2026-05-14T21:00:00.000Z",
+  ),
+  calledOff: field(
+    z.enum(calledOffKinds).nullable(),
+    "`postponed`: it does not take place on this day, and has no other yet; `cancelled`: it does not take place; null: it takes place.",
+    null,
   ),
   scoring: field(
     z.enum(competitionTypes),

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { longestClassName } from "#contracts/form-schemas.ts"
-import { shownText, storableText } from "#contracts/storable-text.ts"
+import { shownText, storableText } from "#contracts/fields/storable-text.ts"
+import { longestClassName } from "#contracts/fields/text-schemas.ts"
 
 /** The origin of all addresses in the examples; it is replaced by the site's own where examples are shown. */
 export const exampleOrigin = "https://example.org"

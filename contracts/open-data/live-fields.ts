@@ -1,4 +1,4 @@
-import type { BoardRow, BoardRows } from "#contracts/live.ts"
+import type { BoardRow, BoardRows } from "#contracts/results/live.ts"
 
 /** What the fields of a row of the live stream mean. */
 export const liveRowFields: Readonly<Record<keyof BoardRow, string>> = {

@@ -42,6 +42,11 @@ const ofStandings = {
     "Stages that are being corrected: until they are published again, this is as it was before.",
     [],
   ),
+  correctedOn: field(
+    instant.nullable(),
+    "When they were corrected by a change after they were published; null: not since they were last published.",
+    null,
+  ),
 }
 
 /** One line of the individual standings. */

@@ -55,6 +55,14 @@ test("creating championships, publishing them, institutions, clubs and the log a
   }
 })
 
+test("a secretary reads and changes the register of licences of the own institution and of no other [SN-02]", () => {
+  for (const actor of [secretary, admin])
+    expect(may(actor, "manage-licences", { institution: "lamsf" })).toBe(true)
+  expect(may(secretary, "manage-licences", { institution: "emf" })).toBe(false)
+  for (const actor of [nobody, null])
+    expect(may(actor, "manage-licences", { institution: "lamsf" })).toBe(false)
+})
+
 test("a secretary edits championships and stages of the own institution and of no other [D-02]", () => {
   for (const action of ["edit-championship", "edit-stage"] as const) {
     for (const actor of [secretary, admin]) expect(may(actor, action, { institution: "lamsf" })).toBe(true)

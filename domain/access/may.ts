@@ -11,7 +11,10 @@ export type Actor = {
   secretaryOf: readonly string[]
 }
 
-/** Each action with the place that it needs. */
+/**
+ * Each action with the place that it needs. What a published stage shows to everybody needs none: results, screens, the podium, and the
+ * announcer's page, because whoever announces often has no account, and it shows nothing that results and standings do not.
+ */
 type Places = {
   /** Edit or delete a section entry of one of the institution's stages. */
   "rule-on-entry": { institution: string }
@@ -31,6 +34,8 @@ type Places = {
   "manage-participants": { institution: string }
   /** Join a stage, and leave it again. */
   "take-part": "site"
+  /** Add riders to the own account: people whom it enters (FA-01). */
+  "hold-riders": "site"
   /** Judge in a stage; needs the user ids of its judges. */
   judge: { judges: ReadonlySet<string> }
   /** Make somebody admin or secretary. */
@@ -41,6 +46,8 @@ type Places = {
   "manage-championships": "site"
   /** Change a championship of the institution. */
   "edit-championship": { institution: string }
+  /** See the institution's register of licences, and change it. */
+  "manage-licences": { institution: string }
   /** Create stages of the institution, change them, and see their drafts. */
   "edit-stage": { institution: string }
   /** Add, rename and remove clubs. */
@@ -89,12 +96,14 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "manage-participants": isSecretary,
   "take-part": isSignedIn,
   "add-team": isConfirmed,
+  "hold-riders": isConfirmed,
   // D-33: even an admin or a secretary judges only when the stage lists them.
   judge: (actor, { judges }) => actor.isConfirmed && judges.has(actor.userId),
   "grant-role": isAdmin,
   "manage-institutions": isAdmin,
   "manage-championships": isAdmin,
   "edit-championship": isSecretary,
+  "manage-licences": isSecretary,
   "edit-stage": isSecretary,
   "manage-clubs": isAdmin,
   "read-audit": isAdmin,

@@ -1,4 +1,4 @@
-import { codeMinutes, linkMinutes } from "./mail-minutes.ts"
+import { codeMinutes, linkMinutes, resetMinutes } from "./mailed-code.ts"
 
 /** How long the site keeps personal data (D-35); the privacy page says the same. */
 export const retention = {
@@ -13,7 +13,7 @@ export const retention = {
   /** A code sent by mail. */
   codeMinutes,
   /** A link that resets a password. */
-  resetMinutes: 60,
+  resetMinutes,
   /** A link that confirms the address of a sign-up. */
   confirmHours: 48,
   /** An account that nobody uses and that has no role, and how many days before its deletion the owner is notified. */
@@ -29,11 +29,13 @@ export const retention = {
   auditPersonDays: 365,
   /** A rider's question about a score, with its answer. */
   scoreQuestionDays: 365,
+  /** A licence of a register, after its last day. */
+  endedLicenceDays: 365,
   /** Names of riders in a phone's own event that a secretary has imported but not settled. */
   importedNameDays: 60,
   /** A mail that was written to the data folder where no mail server is set. */
   mailFileDays: 30,
-  /** The server log (`deploy/nulle-journal.conf`). */
+  /** The server log (`deploy/nulle-journal.conf`), and the log of the embedded database. */
   serverLogDays: 90,
   /** A backup: one is made every night, and this many are kept (`deploy/nulle-backup.service`). */
   backupDays: 30,

@@ -1,3 +1,4 @@
+import type { CalledOff } from "./called-off.ts"
 import type { PublicationStatus } from "./stage-change.ts"
 
 /** What calendars show of a stage (AP-03). Instants are epoch milliseconds. */
@@ -8,6 +9,8 @@ export type CalendarEvent = {
   competitionStartDate: number
   competitionEndDate: number
   registrationEndDate: number | null
+  /** Left out of what was stored before stages could be called off (CH-01). */
+  calledOff?: CalledOff | null
 }
 
 /** What calendars last showed of a stage that is no longer published, with the names and the time zone of that moment. */
@@ -21,6 +24,7 @@ export const calendarEvent = (stage: CalendarEvent): CalendarEvent => ({
   competitionStartDate: stage.competitionStartDate,
   competitionEndDate: stage.competitionEndDate,
   registrationEndDate: stage.registrationEndDate,
+  ...(stage.calledOff && { calledOff: stage.calledOff }),
 })
 
 type Stage = CalendarEvent & { status: PublicationStatus }

@@ -3,21 +3,11 @@ import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import {
   type ChampionshipRules,
   championshipRulesFault,
-  completeChampionshipRules,
   defaultChampionshipRules,
   seasonRulesIn,
 } from "./championship-rules.ts"
 
 const stageTies = { classic: ["last-laps"], openFree: [] } as const
-
-test("rules stored before there was a choice have the specified order of ties in a stage [RX-05]", () => {
-  expect(completeChampionshipRules(null)).toEqual(defaultChampionshipRules)
-  expect(completeChampionshipRules(defaultStandingsRules)).toEqual(defaultChampionshipRules)
-  expect(completeChampionshipRules({ ...defaultStandingsRules, stageTies })).toEqual({
-    ...defaultStandingsRules,
-    stageTies,
-  })
-})
 
 test("the rules of the standings are the same whatever breaks ties in a stage [RX-05]", () => {
   expect(seasonRulesIn({ ...defaultStandingsRules, stageTies })).toEqual(defaultStandingsRules)

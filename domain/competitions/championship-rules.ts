@@ -1,11 +1,9 @@
 import { type StageTies, specifiedTies } from "#domain/results/stage-ties.ts"
 import {
-  completeRules,
   defaultStandingsRules,
   firstRepeated,
   type RulesFault,
   type StandingsRules,
-  type StoredRules,
   standingsRulesFault,
 } from "#domain/standings/standings-rules.ts"
 import { competitionTypes } from "./scoring.ts"
@@ -19,23 +17,13 @@ export const defaultChampionshipRules: ChampionshipRules = {
   stageTies: specifiedTies,
 }
 
-/** Stored rules; those from before RX-05 have no `stageTies`. */
-export type StoredChampionshipRules = StoredRules & Partial<Pick<ChampionshipRules, "stageTies">>
-
-/** Returns stored rules with defaults for what they lack; null: a championship without its own has the default rules. */
-export const completeChampionshipRules = (stored: StoredChampionshipRules | null): ChampionshipRules => ({
-  ...seasonRulesIn(stored),
-  stageTies: stored?.stageTies ?? specifiedTies,
-})
-
 /**
  * Returns only the rules of the standings: only these are stored with the standings, and compared with the rules that set the
- * places.
+ * places. Null: the championship has none of its own.
  */
-export const seasonRulesIn = (stored: StoredChampionshipRules | null): StandingsRules => {
-  if (stored === null) return completeRules(null)
-  const { stageTies: _ofStages, ...season } = stored
-  return completeRules(season)
+export const seasonRulesIn = (rules: ChampionshipRules | null): StandingsRules => {
+  const { stageTies: _ofStages, ...season } = rules ?? defaultChampionshipRules
+  return season
 }
 
 /** Returns what is wrong with rules, or null. */

@@ -1,9 +1,15 @@
 /** The times of a stage, epoch milliseconds. */
 type RaceHours = { competitionStartDate: number; competitionEndDate: number }
 
-/** Returns whether a stage is running: from its start until before its end. */
-export const isRunning = ({ competitionStartDate, competitionEndDate }: RaceHours, now: number): boolean =>
-  competitionStartDate <= now && !isOver({ competitionEndDate }, now)
+/** Returns whether a stage is running: from its start until before its end, unless it is called off (CH-01). */
+export const isRunning = (
+  {
+    competitionStartDate,
+    competitionEndDate,
+    calledOff,
+  }: RaceHours & { calledOff?: object | null | undefined },
+  now: number,
+): boolean => !calledOff && competitionStartDate <= now && !isOver({ competitionEndDate }, now)
 
 /**
  * Returns the instants at which the displayed results of a stage change although nothing is recorded: its start, its end, and

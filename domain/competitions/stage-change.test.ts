@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { defaultOpenFree } from "./scoring.ts"
 import {
+  announcedStart,
   type ChangedStage,
   cardChanges,
   changesScoring,
@@ -204,4 +205,26 @@ test("a stage may stay without what it was published without, and may lose nothi
   expect(newlyMissing(publishable, withoutPlace)).toEqual(["location"])
   expect(newlyMissing(null, withoutPlace)).toEqual(["location"])
   expect(newlyMissing({ ...withoutPlace, status: "draft" }, withoutPlace)).toEqual(["location"])
+})
+
+test("a public stage that moves to another day keeps the start that was announced first, until it is back on that day or hidden; a mistake that is corrected was never announced [ST-15]", () => {
+  const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+  const at = (day: number, hour: number, status: "draft" | "published" = "published") => ({
+    status,
+    competitionStartDate: Date.UTC(2026, 4, day, hour),
+  })
+  const first = at(16, 7).competitionStartDate
+  const moved = (announced: number | null, before: ReturnType<typeof at>, after: ReturnType<typeof at>) =>
+    announcedStart({ announced, before, after, isCorrection: false, dayOf })
+  expect(moved(null, at(16, 7), at(16, 9))).toBeNull()
+  expect(moved(null, at(16, 7), at(23, 7))).toBe(first)
+  expect(moved(first, at(23, 7), at(30, 7))).toBe(first)
+  expect(moved(first, at(23, 7), at(23, 9))).toBe(first)
+  expect(moved(first, at(30, 7), at(16, 8))).toBeNull()
+  expect(moved(first, at(30, 7), at(30, 7, "draft"))).toBeNull()
+  expect(moved(null, at(16, 7, "draft"), at(30, 7))).toBeNull()
+  const corrected = (announced: number | null) =>
+    announcedStart({ announced, before: at(30, 7), after: at(23, 7), isCorrection: true, dayOf })
+  expect(corrected(null)).toBeNull()
+  expect(corrected(first)).toBe(first)
 })

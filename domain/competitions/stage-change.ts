@@ -60,6 +60,28 @@ export const refuseStageChange = (
 export const isHiding = (before: Publishable, after: Publishable): boolean =>
   before.status === "published" && after.status !== "published"
 
+type Announced = {
+  /** The start that was first announced, as it is stored. */
+  announced: number | null
+  before: SeasonPart
+  after: SeasonPart
+  /** Does the change only correct a mistake in the start, of which nobody has to be told? */
+  isCorrection: boolean
+  /** The local day of an instant. */
+  dayOf(instant: number): string
+}
+
+/**
+ * Returns the start for which a stage was first announced, if it is on another day after a change; null: it is not, or nobody sees the
+ * stage. One that was hidden is announced anew, and a mistaken start was never announced.
+ */
+export const announcedStart = (change: Announced): number | null => {
+  const { announced, before, after, isCorrection, dayOf } = change
+  if (before.status !== "published" || after.status !== "published") return null
+  const first = announced ?? (isCorrection ? null : before.competitionStartDate)
+  return first === null || dayOf(first) === dayOf(after.competitionStartDate) ? null : first
+}
+
 /** Does the change add a stage to the public ones of its season, remove it, or move it among them (SD-05)? */
 export const changesSeason = (before: SeasonPart, after: SeasonPart): boolean =>
   before.status !== after.status || before.competitionStartDate !== after.competitionStartDate

@@ -48,9 +48,16 @@ export const stageFormAddress = (path: string): string => {
   return `/championship/${institution}/${championship}/${stage}`
 }
 
+/** Returns the address of the end of the competition in the form of a stage: the field with this name has the focus there. */
+export const endOfStageAddress = (path: string): string => `${stageFormAddress(path)}#competitionEndDate`
+
 /** Returns the address of a championship's standings. */
 export const standingsAddress = ({ institution, championship }: ChampionshipParams): string =>
   `/competitions/${institution}/${championship}`
+
+/** Returns the address of the page with the numbers that a championship keeps for riders (SN-01). */
+export const numbersAddress = (params: ChampionshipParams): string =>
+  `${standingsAddress(params)}/riders/numbers`
 
 /** Returns the address of a stage's live stream. */
 export const liveAddress = (path: string): string => {

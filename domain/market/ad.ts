@@ -41,5 +41,17 @@ export const reportReasons = ["fraud", "not-allowed", "not-own", "wrong-place", 
 /** One of these reasons. */
 export type ReportReason = (typeof reportReasons)[number]
 
-/** Returns a typed amount of euros without what only people read: spaces, and the sign of the currency (D-42). */
-export const plainAmount = (typed: string): string => typed.replace(/[\s€]/g, "")
+/**
+ * Returns a typed amount of euros without what only people read: spaces, the sign of the currency, and what parts thousands, as in
+ * `1.200,50` (D-42). One sign before three digits stays, and so is not understood: `1.200` may be 1200 or 1.20.
+ */
+export const plainAmount = (typed: string): string => {
+  const amount = typed.replace(/[\s€'’]/g, "")
+  const [, whole = "", part] = /^([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(amount) ?? []
+  const groups = [",", "."].map((sign) => whole.split(sign)).find(areThousands)
+  if (!groups || (part === undefined && groups.length === 2)) return amount
+  return groups.join("") + (part === undefined ? "" : `.${part}`)
+}
+
+const areThousands = ([first = "", ...rest]: readonly string[]): boolean =>
+  /^[1-9]\d{0,2}$/.test(first) && rest.length > 0 && rest.every((group) => /^\d{3}$/.test(group))

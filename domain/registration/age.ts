@@ -20,7 +20,7 @@ export const eligibleClasses = <Class extends ClassAges & { name: string; order:
     .toSorted((a, b) => b.order - a.order || (a.name < b.name ? -1 : 1))
 
 /** Returns whether a class is for somebody of this age, in completed years. */
-const isForAge = ({ yearsFrom, yearsTo }: ClassAges, age: number): boolean =>
+export const isForAge = ({ yearsFrom, yearsTo }: ClassAges, age: number): boolean =>
   age >= yearsFrom && age <= (yearsTo ?? oldest)
 
 /** The age that stands for no upper limit: nobody is older (PA-04). */

@@ -19,14 +19,16 @@ const facts = (given: Partial<RegistrationFacts> = {}): RegistrationFacts => ({
   hasRoomForTeam: true,
   mayChooseTeam: true,
   championship: { hasTeamCompetition: false, hasClubStandings: false, hasWomenClasses: false },
+  isNumberKept: false,
   before: null,
   losesConfirmation: false,
+  licence: null,
   isApproved: false,
   ...given,
 })
 
 const women = { hasTeamCompetition: false, hasClubStandings: true, hasWomenClasses: true }
-const refused = (reason: string) => ({ kind: "refused", reason })
+const faulty = (...faults: string[]) => ({ kind: "faults", faults })
 const accepted = { kind: "accepted" }
 
 test("a new rider with a free number is accepted", () => {
@@ -35,32 +37,45 @@ test("a new rider with a free number is accepted", () => {
 
 test("a taken number, and a known name without a number, are refused even when confirmed", () => {
   const confirmed = ["same-name-other-number", "name-after-results"] as const
-  expect(decideRegistration(form({ racingNumber: "77" }), facts(), confirmed)).toEqual(refused("same-number"))
+  expect(decideRegistration(form({ racingNumber: "77" }), facts(), confirmed)).toEqual(faulty("same-number"))
   expect(decideRegistration(form({ name: "Anna Ozola", racingNumber: null }), facts(), confirmed)).toEqual(
-    refused("same-name"),
+    faulty("same-name"),
   )
+})
+
+test("a number that is kept for another rider is refused, and one that is taken too is only taken [SN-01]", () => {
+  expect(decideRegistration(form(), facts({ isNumberKept: true }), [])).toEqual(faulty("number-kept"))
+  const taken = form({ racingNumber: "77" })
+  expect(decideRegistration(taken, facts({ isNumberKept: true }), [])).toEqual(faulty("same-number"))
 })
 
 test("a known name with another number needs confirmation, then is accepted", () => {
   const namesake = form({ name: "Anna Ozola" })
   expect(decideRegistration(namesake, facts(), [])).toEqual({
-    kind: "to-confirm",
-    reasons: ["same-name-other-number"],
+    kind: "asks",
+    asks: ["same-name-other-number"],
   })
   expect(decideRegistration(namesake, facts(), ["same-name-other-number"])).toEqual(accepted)
 })
 
 test("an unknown class or club is refused", () => {
-  expect(decideRegistration(form({ racingClass: "Giants" }), facts(), [])).toEqual(refused("unknown-class"))
-  expect(decideRegistration(form(), facts({ isClubKnown: false }), [])).toEqual(refused("unknown-club"))
-  expect(decideRegistration(form(), facts({ hasRoomForTeam: false }), [])).toEqual(refused("teams-full"))
+  expect(decideRegistration(form({ racingClass: "Giants" }), facts(), [])).toEqual(faulty("unknown-class"))
+  expect(decideRegistration(form(), facts({ isClubKnown: false }), [])).toEqual(faulty("unknown-club"))
+  expect(decideRegistration(form(), facts({ hasRoomForTeam: false }), [])).toEqual(faulty("teams-full"))
   expect(decideRegistration(form(), facts({ mayChooseTeam: false }), [])).toEqual(
-    refused("new-team-unconfirmed"),
+    faulty("new-team-unconfirmed"),
+  )
+})
+
+test("all that is wrong with a form is said at once", () => {
+  const wrong = form({ racingClass: "Giants", racingNumber: "77" })
+  expect(decideRegistration(wrong, facts({ isClubKnown: false, championship: women }), [])).toEqual(
+    faulty("unknown-class", "unknown-club", "gender-empty", "same-number"),
   )
 })
 
 test("gender is required where there are women's classes, and only there", () => {
-  expect(decideRegistration(form(), facts({ championship: women }), [])).toEqual(refused("gender-empty"))
+  expect(decideRegistration(form(), facts({ championship: women }), [])).toEqual(faulty("gender-empty"))
   expect(decideRegistration(form({ gender: "female" }), facts({ championship: women }), [])).toEqual(accepted)
   const clubsOnly = { ...women, hasWomenClasses: false }
   expect(decideRegistration(form(), facts({ championship: clubsOnly }), [])).toEqual(accepted)
@@ -69,8 +84,8 @@ test("gender is required where there are women's classes, and only there", () =>
 test("the name of somebody who has competed changes only when confirmed", () => {
   const before = { name: "Jānis Berziņš", hasResult: true }
   expect(decideRegistration(form(), facts({ before }), [])).toEqual({
-    kind: "to-confirm",
-    reasons: ["name-after-results"],
+    kind: "asks",
+    asks: ["name-after-results"],
   })
   expect(decideRegistration(form(), facts({ before }), ["name-after-results"])).toEqual(accepted)
   expect(decideRegistration(form(), facts({ before: { ...before, hasResult: false } }), [])).toEqual(accepted)
@@ -82,17 +97,26 @@ test("a rider may change what was confirmed after being told that this loses the
   const before = { name: "Jānis Bērziņš", hasResult: false }
   const confirmed = facts({ before, losesConfirmation: true })
   expect(decideRegistration(form(), confirmed, [])).toEqual({
-    kind: "to-confirm",
-    reasons: ["loses-confirmation"],
+    kind: "asks",
+    asks: ["loses-confirmation"],
   })
   expect(decideRegistration(form(), confirmed, ["loses-confirmation"])).toEqual(accepted)
 })
 
+test("a licence that is odd is asked about once, and kept when that is confirmed [SN-02]", () => {
+  const odd = facts({ licence: "licence-expired" })
+  expect(decideRegistration(form(), odd, [])).toEqual({ kind: "asks", asks: ["licence-expired"] })
+  expect(decideRegistration(form(), odd, ["licence-expired"])).toEqual(accepted)
+  expect(decideRegistration(form(), odd, ["licence-unknown"])).toMatchObject({ kind: "asks" })
+  expect(decideRegistration(form({ racingNumber: "77" }), odd, [])).toEqual(faulty("same-number"))
+})
+
 test("after approval a participant with a result can no longer be changed, one without is", () => {
   const before = { name: "Jānis Bērziņš", hasResult: true }
-  expect(decideRegistration(form(), facts({ before, isApproved: true }), [])).toEqual(
-    refused("results-approved"),
-  )
+  expect(decideRegistration(form(), facts({ before, isApproved: true }), [])).toEqual({
+    kind: "refused",
+    reason: "results-approved",
+  })
   const unridden = { ...before, hasResult: false }
   expect(decideRegistration(form(), facts({ before: unridden, isApproved: true }), [])).toEqual(accepted)
 })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { comparableName, findDuplicate, type Identified, ridersOfStage } from "./duplicates.ts"
+import { comparableName, findDuplicate, type Identified, isListedAs, ridersOfStage } from "./duplicates.ts"
 
 const anna = { id: "anna", name: "Anna Ozola", racingNumber: "77" }
 const form = (given: Partial<Identified>): Identified => ({
@@ -25,6 +25,14 @@ test("the same name blocks without a number in the form, and needs confirmation 
   expect(findDuplicate(form({ name: "Anna Ozola", racingNumber: "78" }), [anna])).toBe(
     "same-name-other-number",
   )
+})
+
+test("whoever has the name and the number of a line may be the same person; name and number of two lines are two people", () => {
+  const jaan = { id: "jaan", name: "Jaan Tamm", racingNumber: null }
+  const isListed = (name: string, racingNumber: string | null) =>
+    isListedAs(form({ name, racingNumber }), [anna, jaan])
+  expect([isListed("anna  ozola", "77"), isListed("Jaan Tamm", null)]).toEqual([true, true])
+  expect([isListed("Jaan Tamm", "77"), isListed("Anna Ozola", null)]).toEqual([false, false])
 })
 
 test("names are compared trimmed, with single spaces, without regard to case [D-04]", () => {

@@ -30,6 +30,16 @@ export const findDuplicate = (form: Identified, others: readonly Identified[]): 
   return form.racingNumber === null ? "same-name" : "same-name-other-number"
 }
 
+/** Is somebody of this name and this number, or of this name without a number too, among others of the stage? */
+export const isListedAs = (
+  form: Omit<Identified, "id">,
+  others: readonly Omit<Identified, "id">[],
+): boolean =>
+  others.some(
+    ({ name, racingNumber }) =>
+      racingNumber === form.racingNumber && comparableName(name) === comparableName(form.name),
+  )
+
 /** How a rider is looked for: by a number, a name, or both. */
 type Sought = { name: string | null; racingNumber: string | null }
 

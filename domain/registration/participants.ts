@@ -13,7 +13,10 @@ export type ParticipantStatus = (typeof participantStatuses)[number]
 /** The prefix of the ids of participants who were entered by a secretary or an import (PA-09). */
 export const enteredPrefix = "ext-"
 
-/** Was a participant entered by somebody else? Otherwise the id is that of their account, or marks them as forgotten. */
+/** The prefix of the ids with which accounts enter riders who are not their owners (FA-01). */
+export const heldPrefix = "rider-"
+
+/** Was a participant entered by a secretary or an import? Otherwise the id is a rider's of an account, or marks them as forgotten. */
 export const isEnteredByOthers = (participantId: string): boolean => participantId.startsWith(enteredPrefix)
 
 /** The prefix of the random ids under which results of forgotten people stay (D-35). */
@@ -59,5 +62,12 @@ export const startList = <Rider extends Entrant, Class extends { name: string }>
   })
 }
 
-const byNumber = (a: Entrant, b: Entrant): number =>
+/** Compares two riders by racing number, those without one by name; negative: `a` is listed first. */
+export const byNumber = (a: Omit<Entrant, "racingClass">, b: Omit<Entrant, "racingClass">): number =>
   compareRacingNumbers(a.racingNumber, b.racingNumber) || (a.name < b.name ? -1 : Number(a.name > b.name))
+
+/**
+ * Returns a racing number that somebody looks for as numbers are stored, without leading zeros: `7` for `007` (D-04). Another text stays
+ * as it is, but for spaces at its ends.
+ */
+export const soughtNumber = (typed: string): string => typed.trim().replace(/^0+(?=[1-9]\d*$)/, "")

@@ -4,10 +4,9 @@ import { defaultPoints } from "#domain/standings/standings-rules.ts"
 import { rankedField } from "#tests/support/arbitraries.ts"
 import { resultRowWith } from "#tests/support/result-rows.ts"
 import { approveStage } from "./approve-stage.ts"
-import { isScoredDns } from "./did-not-start.ts"
 import type { ResultRow } from "./result.ts"
 import { specifiedRanking } from "./stage-ties.ts"
-import { isUndecided } from "./unfinished.ts"
+import { isScoredDns, isUndecided } from "./unfinished.ts"
 
 const byRules = { rules: specifiedRanking("classic"), points: defaultPoints }
 

@@ -1,9 +1,8 @@
 import { type PointsTable, pointsIn } from "#domain/standings/standings-rules.ts"
-import { isScoredDns } from "./did-not-start.ts"
 import { rankAbsolute, rankClass } from "./ranking.ts"
 import type { ResultRow } from "./result.ts"
 import type { RankingRules } from "./stage-ties.ts"
-import { isUndecided } from "./unfinished.ts"
+import { isScoredDns, isUndecided } from "./unfinished.ts"
 
 /** A result of a stage with the class that it is ranked in. */
 export type ClassedRow = { racingClass: string; row: ResultRow }
@@ -70,8 +69,11 @@ export const approveStage = (
   return { kind: "approved", places }
 }
 
-/** Does a result have a DNF although every section was ridden, so that a secretary may take it back? */
-export const isFinishedAfterDnf = ({
-  status,
-  isFinished,
-}: Pick<ResultRow, "status" | "isFinished">): boolean => status === "DNF" && isFinished
+/**
+ * Was every section ridden only after a result got its DNF, so that a secretary may take it back? `isMeant`: all of them had been ridden
+ * when it was set.
+ */
+export const isFinishedAfterDnf = (
+  { status, isFinished }: Pick<ResultRow, "status" | "isFinished">,
+  isMeant: boolean,
+): boolean => status === "DNF" && isFinished && !isMeant

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { didNotStart, isScoredDns, mayHaveStatus } from "./did-not-start.ts"
+import { didNotStart, isScoredDns, mayHaveStatus } from "./unfinished.ts"
 
 test("a DNS stands until the rider is scored, and is then a contradiction [RX-09]", () => {
   const dns = { status: "DNS", ridden: 0 } as const

@@ -7,6 +7,11 @@ export type ClassLeaders = {
   color: string
   names: string[]
   points: number
+  /**
+   * How many of the class still ride while who leads has finished; otherwise 0. Who has finished is ahead of who has not, even with more
+   * points (RU-02), and may be passed by all of these.
+   */
+  stillRiding: number
 }
 
 /** The state of a race in a few figures. */
@@ -26,7 +31,11 @@ type Line = {
   position: number | null
   total: number | null
   ridden: number
+  isFinished: boolean
+  isClassed?: boolean | undefined
 }
+
+const isDone = ({ isFinished, isClassed = false }: Line) => isFinished || isClassed
 
 /** Returns the state of a race. Riders with a status ride no further sections, and are left out of the share. */
 export const summariseRace = ({
@@ -39,9 +48,12 @@ export const summariseRace = ({
   const leaders = classes
     .toSorted((a, b) => b.order - a.order)
     .flatMap(({ name, color }) => {
-      const first = rows.filter((row) => row.racingClass === name && row.position === 1)
+      const ranked = rows.filter((row) => row.racingClass === name && row.position !== null)
+      const first = ranked.filter(({ position }) => position === 1)
       const points = first[0]?.total ?? null
-      return points === null ? [] : { racingClass: name, color, names: first.map((row) => row.name), points }
+      if (points === null) return []
+      const stillRiding = first.every(isDone) ? ranked.filter((row) => !isDone(row)).length : 0
+      return { racingClass: name, color, names: first.map((row) => row.name), points, stillRiding }
     })
   const toRide = new Map(classes.map((one) => [one.name, sectionsToRide(one)]))
   const riding = rows.filter(({ total, position }) => total !== null && position !== null)

@@ -149,12 +149,9 @@ test("undoing a change of a section in all laps of a class is about the laps tha
     ...{ classKey: 1, name: "Expert", laps, since: null },
     ...(ofLaps !== undefined && { ofLaps }),
   })
-  const some = { isWhole: false }
-  expect(lapsToUndo(some, ride([1, 2], 2), { lap: 3 })).toEqual([1, 2, 3])
+  expect(lapsToUndo(ride([1, 2], 2), { lap: 3 })).toEqual([1, 2, 3])
   // another change had cancelled the first lap before
-  expect(lapsToUndo(some, ride([2], 2), { lap: 3 })).toEqual([2, 3])
-  expect(lapsToUndo(some, ride([1, 2], 2), { lap: 1 })).toEqual([1])
-  expect(lapsToUndo(some, ride([1, 2]), { lap: 3 })).toEqual([1, 2])
-  // as it was stored before single laps could be cancelled
-  expect(lapsToUndo({ isWhole: true }, ride([1, 2]), { lap: 3 })).toEqual([1, 2, 3])
+  expect(lapsToUndo(ride([2], 2), { lap: 3 })).toEqual([2, 3])
+  expect(lapsToUndo(ride([1, 2], 2), { lap: 1 })).toEqual([1])
+  expect(lapsToUndo(ride([1, 2]), { lap: 3 })).toEqual([1, 2])
 })

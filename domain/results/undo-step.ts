@@ -20,7 +20,8 @@ export type UndoStep =
   | { kind: "cards"; count: number }
   /** Scores of a rider with a DNS that were ruled out (RX-09). */
   | { kind: "kept-dns"; count: number }
-  | { kind: "status"; before: ResultStatus; after: ResultStatus }
+  /** `wasFinished`: every section had been ridden by then. */
+  | { kind: "status"; before: ResultStatus; after: ResultStatus; wasFinished?: true }
   /** The rider was put out of competition, or competes again (RX-01). */
   | { kind: "competition"; isOut: boolean }
   /** A status that was set for several riders at once, or cleared: `after` is null (SP-14). The riders are stored beside it. */
@@ -53,7 +54,7 @@ type ChangedSection = {
 /**
  * The laps of a class, by its key, and with its name at that time. `since`: when it had been cancelled there, epoch milliseconds;
  * null: not known, or it had not been. `ofLaps`: how many laps the class had, if the section was cancelled in all
- * of them; missing: it was not, or the change was made before single laps could be cancelled.
+ * of them; missing: it was not.
  */
 export type RidesOfClass = {
   classKey: number
@@ -68,8 +69,7 @@ export type RidesOfClass = {
  * the section was cancelled in all laps; those that the class no longer has are left out.
  */
 export const lapsToUndo = (
-  { isWhole }: Pick<ChangedSection, "isWhole">,
-  { laps, ofLaps = isWhole ? Math.max(...laps) : Number.POSITIVE_INFINITY }: RidesOfClass,
+  { laps, ofLaps = Number.POSITIVE_INFINITY }: RidesOfClass,
   card: Pick<RacingClass, "lap">,
 ): number[] => lapsOf(card).filter((lap) => laps.includes(lap) || lap > ofLaps)
 

@@ -1,5 +1,3 @@
-import { reportedPath } from "./view-report.ts"
-
 /** The share of errors that is reported (SH-11). */
 export const sampleRate = 0.5
 
@@ -82,3 +80,15 @@ export const chooseErrors = (chance: () => number): ((thrown: unknown) => Thrown
     return { name, message, stack }
   }
 }
+
+/** Returns the report of a page view to Plausible (SH-10): its path, and nothing about the visitor. */
+export const viewReport = (
+  { origin, hostname }: { origin: string; hostname: string },
+  path: string,
+): string => JSON.stringify({ name: "pageview", url: origin + reportedPath(path), domain: hostname })
+
+// a rider's page, or their card in a stage's results or in the open data
+const ofRider = /^(\/riders\/|\/(?:competitions|api\/v\d+)(?:\/[^/]+){3,6}?\/results\/).+/
+
+/** Returns a path as it is reported (SH-10, SH-11) and logged: what is of one rider without the rider. */
+export const reportedPath = (path: string): string => path.replace(ofRider, "$1rider")

@@ -1,5 +1,5 @@
 /** The guides, one for each role, in the order in which they are listed. */
-export const guideNames = ["secretary", "judge", "rider", "admin"] as const
+export const guideNames = ["secretary", "judge", "rider", "parent", "admin"] as const
 
 /** One of the guides. */
 export type GuideName = (typeof guideNames)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { languageCookie } from "./language-cookie.ts"
+import { languageCookie } from "./language.ts"
 
 test("the language of a device is kept for a year, for the whole site, and forgotten at once [SH-06]", () => {
   expect(languageCookie("et")).toBe("i18next=et; Path=/; Max-Age=31536000; SameSite=Lax")

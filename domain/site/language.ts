@@ -1,5 +1,3 @@
-import { languagesInCookies } from "./language-cookie.ts"
-
 /** The languages of the site; the first is the default (D-30). */
 export const languages = ["lv", "et", "en"] as const
 
@@ -28,10 +26,26 @@ const acceptedTags = (header: string): string[] =>
   header
     .split(",")
     .map((part) => {
-      const [tag = "", ...parameters] = part.trim().split(/\s*;\s*/)
+      const [tag = "", ...parameters] = part.split(";").map((text) => text.trim())
       const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2)
       return { tag, quality: quality === undefined ? 1 : Number(quality) }
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag)
+
+/** The name of the cookie that sends a device's language to the server. */
+export const languageCookieName = "i18next"
+
+const oneYearInSeconds = 31_536_000
+
+/** Returns the languages that the cookies of a request or of a browser name. */
+export const languagesInCookies = (cookies: string): string[] =>
+  cookies
+    .split(/;\s*/)
+    .filter((cookie) => cookie.startsWith(`${languageCookieName}=`))
+    .map((cookie) => cookie.slice(languageCookieName.length + 1))
+
+/** Returns that cookie (SH-06), as browser and server set it; "" forgets the language. */
+export const languageCookie = (language: string): string =>
+  `${languageCookieName}=${language}; Path=/; Max-Age=${language === "" ? 0 : oneYearInSeconds}; SameSite=Lax`

@@ -22,6 +22,7 @@ const index = indexGuides({
     section("phone", "Tālrunis izlādējies", "Ar caurlaidi turpina cits tālrunis."),
   ),
   rider: none,
+  parent: none,
   admin: none,
 })
 const idsOf = (text: string) => searchGuide(index, text).map(({ id }) => id)
@@ -77,7 +78,13 @@ describe("a search of the guides [HE-01]", () => {
       }),
     )
     const same = Array.from({ length: 50 }, (_, place) => section(`place-${place}`, "Tiesnesis"))
-    const many = indexGuides({ secretary: guide("Many", ...same), judge: none, rider: none, admin: none })
+    const many = indexGuides({
+      secretary: guide("Many", ...same),
+      judge: none,
+      rider: none,
+      parent: none,
+      admin: none,
+    })
     expect(searchGuide(many, "tiesnesis")).toHaveLength(mostFoundInGuide)
   })
 })

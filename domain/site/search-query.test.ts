@@ -16,6 +16,7 @@ test("a single letter is too little to search for, a number of one digit is not 
 
 test("each word may be the beginning of one, in any order [SE-01]", () => {
   expect(prefixQuery(["janis", "77"])).toBe("'janis':* & '77':*")
+  expect(prefixQuery(["007"])).toBe("('007':* | '7':*)")
 })
 
 test("whatever is typed, a query has a few plain words and nothing that could be an operator [SE-01]", () => {

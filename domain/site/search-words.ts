@@ -6,11 +6,11 @@ const longest = 40
 /** Returns a word as far as it is compared. */
 export const cutWord = (word: string): string => word.slice(0, longest)
 
-/** Returns the words of a text in lower case and without accents, in their order and as far as they are compared. */
-export const wordsIn = (plain: string): string[] => plain.match(/[\p{L}\p{N}]+/gu)?.map(cutWord) ?? []
-
-/** Returns the words of a text in their order, in lower case and without accents, as a search compares them. */
-export const wordsOf = (text: string): string[] => wordsIn(normalizeText(text))
+/** Returns the words of a text in their order, in lower case and plain letters, as a search compares them. */
+export const wordsOf = (text: string): string[] =>
+  normalizeText(text)
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.map(cutWord) ?? []
 
 /** Returns the same words, each once. */
 export const searchWords = (text: string): string[] => [...new Set(wordsOf(text))]

@@ -1,3 +1,5 @@
+import { plainText } from "./plain-letters.ts"
+
 /** Can the database store a text? It must have no NUL and no unpaired surrogate. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes("\0")
 
@@ -18,12 +20,9 @@ export const visibleText = (text: string): string => text.replace(invisible, "")
 /** Maximum length of a slug, in characters. */
 export const longestSlug = 60
 
-/** Returns the part of an address that a name suggests: its letters without accents, its digits, and dashes (D-01). */
+/** Returns the part of an address that a name suggests: its plain letters, its digits, and dashes (D-01). */
 export const slugOf = (name: string): string =>
-  name
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()
+  plainText(name)
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, longestSlug)
     .replace(/^-+|-+$/g, "")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { reportedPath } from "./view-report.ts"
+import { reportedPath } from "./error-report.ts"
 
 test("a page is reported by its path, and what is of one rider without the rider [SH-10] [SH-11]", () => {
   const results = "/competitions/lamsf/2026/cesis/results"

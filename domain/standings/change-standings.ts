@@ -113,7 +113,13 @@ const settledByMerge = (
 const mergedTarget = (source: Standing, target: Standing, aliases: readonly string[]): Standing => {
   const won = new Set(source.results.map(({ order }) => order))
   const kept = target.results.filter(({ order }) => !won.has(order))
-  const drafts = source.results.map((result) => ({ ...result, status: "draft" as const }))
+  const drafts = source.results.map((result) => ({
+    ...result,
+    // D-49, D-55: the target's value counts, also for the points
+    clubId: result.clubId === source.clubId ? target.clubId : result.clubId,
+    team: result.team === source.team ? target.team : result.team,
+    status: "draft" as const,
+  }))
   return {
     ...target,
     refOriginal: [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { generateStage, standingsAfter } from "#tests/support/standings.ts"
+import { generateStage, stageAt, standingsAfter } from "#tests/support/standings.ts"
 import { type Conflict, isRemembered, type Resolution } from "./conflicts.ts"
 import type { ApprovedResult } from "./group-results.ts"
 import type { Standing } from "./standing.ts"
@@ -36,14 +36,16 @@ test("each field in which a new result differs from its standing is a conflict, 
     clubId: "Trialists",
     team: "Ozoli",
   }
+  const known = { previousFrom: stageAt(0).title, nextFrom: stageAt(1).title }
   const conflict = { kind: "field", group: expert, id: "jānis-ozols-expert", name: "Jānis Ozols" }
   expect(conflictsOf({ order: 1, results: [changed], standings: first })).toEqual([
-    { ...conflict, field: "name", previous: "Jānis Ozols", next: "JĀNIS Ozols" },
-    { ...conflict, field: "birthYear", previous: 1990, next: 1991 },
-    { ...conflict, field: "clubId", previous: "AMK Madona", next: "Trialists" },
-    { ...conflict, field: "gender", previous: "male", next: null },
-    { ...conflict, field: "racingNumber", previous: "17", next: "8" },
-    { ...conflict, field: "team", previous: null, next: "Ozoli" },
+    { ...conflict, field: "name", previous: "Jānis Ozols", next: "JĀNIS Ozols", ...known },
+    { ...conflict, field: "birthYear", previous: 1990, next: 1991, ...known },
+    { ...conflict, field: "clubId", previous: "AMK Madona", next: "Trialists", ...known },
+    // not stored with results
+    { ...conflict, field: "gender", previous: "male", next: null, ...known, previousFrom: null },
+    { ...conflict, field: "racingNumber", previous: "17", next: "8", ...known, previousFrom: null },
+    { ...conflict, field: "team", previous: null, next: "Ozoli", ...known },
   ])
   const sameYear = { ...rider, birthDate: "1990-11-02", participantId: "ext-9" }
   expect(conflictsOf({ order: 1, results: [sameYear], standings: first })).toEqual([])

@@ -1,5 +1,11 @@
 import type { GroupResult } from "./group-results.ts"
-import { type Standing, type StandingRef, type StandingRider, standingKey } from "./standing.ts"
+import {
+  type Standing,
+  type StandingRef,
+  type StandingResult,
+  type StandingRider,
+  standingKey,
+} from "./standing.ts"
 
 /** The fields in which a new result is compared with its standing (SP-11). */
 export const conflictFields = ["name", "birthYear", "clubId", "gender", "racingNumber", "team"] as const
@@ -18,6 +24,10 @@ export type FieldConflict = StandingRef & {
   field: ConflictField
   previous: FieldValue
   next: FieldValue
+  /** Title of the latest other stage whose result has the standing's value; null: none has, or it is not stored with results. */
+  previousFrom: string | null
+  /** Title of the stage that the new value is from. */
+  nextFrom: string
 }
 
 /** Two results of one stage have one standing; if they are different riders, the second one's id gets the suffix (D-22). */
@@ -39,7 +49,7 @@ type Choice = (typeof resolutionChoices)[number]
 
 /** How a secretary settled a conflict. */
 export type Resolution =
-  | (Omit<FieldConflict, "name"> & { choice: Choice })
+  | (Omit<FieldConflict, "name" | "previousFrom" | "nextFrom"> & { choice: Choice })
   | (StandingRef & { kind: "different-riders"; suffix: string })
 
 /** Settled conflicts, for lookups during generation. */
@@ -93,8 +103,12 @@ export const settleConflicts = (resolutions: readonly Resolution[]): Settled => 
 const isAnswer = (answer: FieldResolution, conflict: FieldConflict): boolean =>
   answer.field === conflict.field && answer.previous === conflict.previous && answer.next === conflict.next
 
-/** Returns each field in which a result differs from the standing that it goes to (SP-11). */
-export const fieldConflicts = (standing: Standing, result: StandingRider): FieldConflict[] =>
+/** Returns each field in which a result of a stage differs from the standing that it goes to (SP-11). */
+export const fieldConflicts = (
+  standing: Standing,
+  result: StandingRider,
+  stage: Pick<StandingResult, "order" | "title">,
+): FieldConflict[] =>
   conflictFields
     .filter((field) => standing[field] !== result[field])
     .map((field) => ({
@@ -105,4 +119,19 @@ export const fieldConflicts = (standing: Standing, result: StandingRider): Field
       field,
       previous: standing[field],
       next: result[field],
+      previousFrom:
+        standing.results.findLast((one) => one.order !== stage.order && hasValue(one, field, standing[field]))
+          ?.title ?? null,
+      nextFrom: stage.title,
     }))
+
+/** Does a stored result have this value of a field? Gender and number are stored with the standing alone. */
+const hasValue = (result: StandingResult, field: ConflictField, value: FieldValue): boolean => {
+  const { name, birthYear } = result.participant
+  const stored = { name, birthYear, clubId: result.clubId, team: result.team }
+  return (field === "name" || field === "birthYear" || decidesPoints(field)) && stored[field] === value
+}
+
+/** Does the choice also decide where the points of the stage go (D-55)? */
+export const decidesPoints = (field: ConflictField): field is "clubId" | "team" =>
+  field === "clubId" || field === "team"

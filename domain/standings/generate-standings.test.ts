@@ -10,6 +10,7 @@ import {
 import { approveStandings } from "./change-standings.ts"
 import { generateStandings, withoutWomenOf } from "./generate-standings.ts"
 import { womenResults } from "./group-results.ts"
+import { clubStandings, teamStandings } from "./pooled-standings.ts"
 import type { Standing } from "./standing.ts"
 
 const janis = { participantId: "j", name: "Jānis Ozols", racingNumber: "17" }
@@ -90,21 +91,31 @@ test("a new standing holds the rider, and of the stage all that a cell shows", (
   ])
 })
 
-test("each cell keeps the club, the team and the class of its own stage", () => {
-  const first = standingsAfter({ results: [{ ...janis, clubId: "A" }] })
-  const moved = { ...janis, clubId: "B" }
-  const keepOld = {
-    kind: "field",
-    group: { kind: "class", name: "Expert" },
-    id: "jānis-ozols-expert",
-    field: "clubId",
-    previous: "A",
-    next: "B",
-    choice: "old",
-  } as const
-  const [standing] = standingsAfter({ order: 1, results: [moved], standings: first, resolutions: [keepOld] })
-  expect(standing?.clubId).toBe("A")
-  expect(standing?.results.map(({ clubId }) => clubId)).toEqual(["A", "B"])
+const figures = (units: readonly { name: string; totalPoints: number }[]) =>
+  units.map(({ name, totalPoints }) => [name, totalPoints])
+
+test("the chosen club is where the points of the stage go: the old one earns both stages, or each its own [D-55]", () => {
+  const first = standingsAfter({ results: [{ ...janis, clubId: "A", team: "Ozoli" }] })
+  const moved = { ...janis, clubId: "B", team: null, positionPoints: 17 }
+  const seasonWith = (choice: "old" | "new") => {
+    const standing = { group: { kind: "class", name: "Expert" }, id: "jānis-ozols-expert" } as const
+    const resolutions = [
+      { ...standing, kind: "field", field: "clubId", previous: "A", next: "B", choice } as const,
+      { ...standing, kind: "field", field: "team", previous: "Ozoli", next: null, choice } as const,
+    ]
+    return standingsAfter({ order: 1, results: [moved], standings: first, resolutions })
+  }
+  const classes = [{ name: "Expert", clubStandingMultiplier: 1 }]
+  const [kept, taken] = [seasonWith("old"), seasonWith("new")]
+  expect(kept[0]).toMatchObject({ clubId: "A", team: "Ozoli", total: 37 })
+  expect(figures(clubStandings(kept, classes))).toEqual([["A", 37]])
+  expect(figures(teamStandings(kept, classes))).toEqual([["Ozoli", 37]])
+  expect(taken[0]).toMatchObject({ clubId: "B", team: null, total: 37 })
+  expect(figures(clubStandings(taken, classes))).toEqual([
+    ["A", 20],
+    ["B", 17],
+  ])
+  expect(figures(teamStandings(taken, classes))).toEqual([["Ozoli", 20]])
 })
 
 test("a rider who changed the class has a standing in each", () => {
@@ -216,6 +227,33 @@ test("an answer given for a woman in her class is not asked for again among the 
   if (first.kind === "conflicts") throw new Error("No conflict is expected")
   const second = bothSteps(1, { ...anna, racingNumber: "8" }, first.standings)
   expect(second).toMatchObject({ standings: [{ racingNumber: "17" }, { racingNumber: "17" }] })
+})
+
+test("a woman who is new among the women rides for the club that her class has kept [D-55]", () => {
+  const first = standingsAfter({ results: [{ ...anna, clubId: "A" }] })
+  const moved = { ...anna, clubId: "B", positionPoints: 17 }
+  const keepOld = {
+    kind: "field",
+    group: { kind: "class", name: "Expert" },
+    id: "anna-kalniņa-expert",
+    field: "clubId",
+    previous: "A",
+    next: "B",
+    choice: "old",
+  } as const
+  const resolutions = [keepOld]
+  const standings = standingsAfter({ order: 1, results: [moved], standings: first, resolutions })
+  const both = generateStandings({
+    stage: stageAt(1),
+    kind: "women",
+    results: womenOf(moved),
+    standings,
+    resolutions,
+    ranking: rankingWith(),
+  })
+  if (both.kind === "conflicts") throw new Error("No conflict is expected")
+  // 20 in the class, then 20 as the best of the women and not 17
+  expect(figures(clubStandings(both.standings, []))).toEqual([["A", 40]])
 })
 
 const women = { kind: "women", name: "Women" } as const

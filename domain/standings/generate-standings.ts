@@ -51,7 +51,7 @@ export type GenerationOutcome =
 export const generateStandings = (generation: StageGeneration): GenerationOutcome => {
   const { stage, kind, ranking } = generation
   const settled: Settled = settleConflicts(generation.resolutions)
-  const inClass = kind === "women" ? classStandings(generation) : new Map<string, StandingRef>()
+  const inClass = kind === "women" ? classResultsOf(generation) : new Map<string, ClassResult>()
   const conflicts: Conflict[] = []
   const generated: Standing[] = []
   for (const { results, standings } of groupsOf(generation)) {
@@ -64,15 +64,21 @@ export const generateStandings = (generation: StageGeneration): GenerationOutcom
   return { kind: "generated", standings: [...rankStandings(generated, ranking), ...others] }
 }
 
-/** The standing in a class that a participant's result of the stage went to, by participant id. */
-const classStandings = ({ standings, stage }: StageGeneration): Map<string, StandingRef> =>
+/** Where a participant's result of a stage went in a class, and the club and team that have its points. */
+type ClassResult = { standing: StandingRef; unit: Pick<StandingResult, "clubId" | "team"> }
+
+/** The results of the stage in the classes, by participant id. */
+const classResultsOf = ({ standings, stage }: StageGeneration): Map<string, ClassResult> =>
   new Map(
     standings
       .filter(({ group }) => group.kind === "class")
       .flatMap(({ group, id, results }) =>
         results
           .filter(({ order }) => order === stage.order)
-          .map(({ participant }) => [participant.id, { group, id }] as const),
+          .map(
+            ({ participant, clubId, team }) =>
+              [participant.id, { standing: { group, id }, unit: { clubId, team } }] as const,
+          ),
       ),
   )
 
@@ -105,19 +111,19 @@ type Stage = Pick<StandingResult, "order" | "title" | "url">
 const generateGroup = (
   facts: GroupFacts & {
     /** The standings of riders in their class, by participant id: a conflict settled there is not asked again among the women. */
-    inClass: ReadonlyMap<string, StandingRef>
+    inClass: ReadonlyMap<string, ClassResult>
   },
   stage: Stage,
 ): { standings: Standing[]; conflicts: Conflict[] } => {
   const { byId, conflicts } = identifyRiders(facts)
   const open: Conflict[] = conflicts
   const choiceOf = (conflict: FieldConflict, { participantId }: GroupResult) => {
-    const inClass = facts.inClass.get(participantId)
+    const inClass = facts.inClass.get(participantId)?.standing
     const own = facts.settled.choice(conflict)
     return own ?? (inClass ? facts.settled.choice({ ...conflict, ...inClass }) : null)
   }
   const take = (standing: Standing, result: GroupResult): Standing => {
-    const differing = fieldConflicts(standing, result)
+    const differing = fieldConflicts(standing, result, stage)
     open.push(...differing.filter((conflict) => choiceOf(conflict, result) === null))
     const changes = differing.filter((conflict) => choiceOf(conflict, result) === "new")
     return withResult(withNewValues(standing, result, changes), result, stage)
@@ -129,11 +135,16 @@ const generateGroup = (
     standings.push(own === undefined ? withoutStage(standing, stage.order) : take(standing, own.result))
   }
   for (const [id, { result }] of byId)
-    if (!facts.standings.has(id)) standings.push(take(newStanding(id, result), result))
+    if (!facts.standings.has(id)) {
+      // a woman rides for the club and team that her class has settled
+      const settled = { ...result, ...facts.inClass.get(result.participantId)?.unit }
+      standings.push(take(newStanding(id, settled), settled))
+    }
   return { standings, conflicts: open }
 }
 
-const newStanding = (id: string, result: GroupResult): Standing => ({
+/** Returns an empty standing of the rider of a result. */
+export const newStanding = (id: string, result: GroupResult): Standing => ({
   id,
   group: result.group,
   name: result.name,
@@ -149,7 +160,8 @@ const newStanding = (id: string, result: GroupResult): Standing => ({
   results: [],
 })
 
-const withNewValues = (
+/** Returns a standing with the new values of conflicts. */
+export const withNewValues = (
   standing: Standing,
   result: StandingRider,
   changes: readonly FieldConflict[],
@@ -168,7 +180,8 @@ const withNewValues = (
   }
 }
 
-const withResult = (standing: Standing, result: GroupResult, stage: Stage): Standing => {
+/** Returns a standing with a result of a stage as a draft. */
+export const withResult = (standing: Standing, result: GroupResult, stage: Stage): Standing => {
   const cell: StandingResult = {
     ...stage,
     points: result.points,
@@ -177,8 +190,9 @@ const withResult = (standing: Standing, result: GroupResult, stage: Stage): Stan
     zeros: result.zeros,
     status: "draft",
     resultStatus: result.resultStatus,
-    clubId: result.clubId,
-    team: result.team,
+    // D-55: a settled conflict decides where the points go too
+    clubId: standing.clubId,
+    team: standing.team,
     racingClass: result.racingClass,
     participant: { id: result.participantId, name: result.name, birthYear: result.birthYear },
   }
@@ -197,7 +211,7 @@ export const withoutWomenOf = (standings: readonly Standing[], order: number): S
   })
 
 /** Returns a standing without its result of the stage with an order; the same object if there is none. */
-const withoutStage = (standing: Standing, order: number): Standing =>
+export const withoutStage = (standing: Standing, order: number): Standing =>
   standing.results.some((result) => result.order === order)
     ? { ...standing, results: standing.results.filter((result) => result.order !== order) }
     : standing

@@ -2,6 +2,7 @@ import { ageOn } from "#domain/registration/age.ts"
 import { isCompetitor, withPositions } from "#domain/results/positions.ts"
 import { type ResultStatus, statusOrder } from "#domain/results/result-status.ts"
 import { type StandingGroup, type StandingRider, type WomenGroup, womenGroups } from "./standing.ts"
+import type { MovedWoman } from "./standings-effects.ts"
 import { type PointsTable, pointsIn } from "./standings-rules.ts"
 
 /** A result as a stage's approval froze it (SP-02), with its copy of the participant (RS-15). */
@@ -111,6 +112,20 @@ const womenGroupOf = (birthDate: string, firstStageDay: string): WomenGroup => {
   if (age >= adult) return "Women"
   return age > child ? "Juniors" : "Girls"
 }
+
+/** Returns the women whom another day of the first stage puts into another group, by name (D-20, D-53). */
+export const womenMovedBy = (
+  women: readonly { name: string; birthDate: string }[],
+  { from, to }: { from: string; to: string },
+): MovedWoman[] =>
+  women
+    .map(({ name, birthDate }) => ({
+      name,
+      from: womenGroupOf(birthDate, from),
+      to: womenGroupOf(birthDate, to),
+    }))
+    .filter((woman) => woman.from !== woman.to)
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /** Completed years at which a woman rides among the Women. */
 const adult = 18

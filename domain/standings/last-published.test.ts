@@ -8,6 +8,7 @@ import {
   withoutCorrected,
 } from "./last-published.ts"
 import { withRenamedClasses } from "./renames.ts"
+import { defaultStandingsRules } from "./standings-rules.ts"
 
 const last: LastPublished = {
   corrected: [{ key: 1, since: 100 }],
@@ -16,6 +17,7 @@ const last: LastPublished = {
     { order: 1, key: 2, resultsStatus: "StandingsPublished" },
   ],
   mode: "total",
+  rankedBy: defaultStandingsRules,
   standings: [standingOf("anna-expert", [20, 17])],
 }
 

@@ -1,7 +1,7 @@
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { StandingsMode } from "./rank-standings.ts"
-import { byOrder, type Standing, type StandingResult, standingKey } from "./standing.ts"
-import type { StoredRules } from "./standings-rules.ts"
+import { byOrder, type Standing, standingKey } from "./standing.ts"
+import type { StandingsRules } from "./standings-rules.ts"
 
 /** A stage that is corrected after its standings were published. Instants are epoch milliseconds. */
 export type CorrectedStage = { key: number; since: number }
@@ -12,14 +12,9 @@ export type LastPublished = {
   /** The stages that had a column; `order` is the one in these standings. */
   columns: readonly { order: number; key: number; resultsStatus: Exclude<ResultsStatus, null> }[]
   mode: StandingsMode
-  /** The rules that set their places; missing: the standings were stored before rules were. */
-  rankedBy?: StoredRules
-  standings: readonly StoredStanding[]
-}
-
-/** A stored standing; its results from before RX-06 have no `zeros`. */
-type StoredStanding = Omit<Standing, "results"> & {
-  results: readonly (Omit<StandingResult, "zeros"> & Partial<Pick<StandingResult, "zeros">>)[]
+  /** The rules that set their places. */
+  rankedBy: StandingsRules
+  standings: readonly Standing[]
 }
 
 /** Adds a stage that is being corrected; one that already is keeps its instant. */
@@ -61,7 +56,7 @@ export const standingsNow = (
         const column = now.get(one.order)
         if (!column) return []
         const { order, title, url } = column
-        return { ...one, zeros: one.zeros ?? null, order, title, url }
+        return { ...one, order, title, url }
       }),
     ),
   }))
@@ -81,7 +76,7 @@ export const withPlacesOf = (last: LastPublished, ranked: readonly Standing[]): 
 export const standingsOf = (
   { columns, standings }: LastPublished,
   entries: readonly { stageKey: number; participantId: string }[],
-): StoredStanding[] => {
+): Standing[] => {
   const keyOf = new Map(columns.map(({ order, key }) => [order, key]))
   return standings.filter(({ results }) =>
     results.some(({ order, participant }) =>

@@ -160,7 +160,7 @@ const latestStages: StandingCriterion = {
 
 /** The last stage in which two differ; -1: there is none. It runs in every comparison of equals, so it allocates nothing. */
 const lastDifference = (a: readonly number[], b: readonly number[]): number => {
-  let at = (a.length > b.length ? a.length : b.length) - 1
+  let at = Math.max(a.length, b.length) - 1
   while (at >= 0 && (a[at] ?? 0) === (b[at] ?? 0)) at -= 1
   return at
 }
@@ -241,8 +241,8 @@ const lineIn = (group: readonly Standing[], ranking: Ranking) => {
 }
 
 /**
- * Returns the orders of the stages with a result of unknown zeros: it is from openFree, or came into the standings before zeros
- * were stored. Such a stage adds zeros to nobody: it would favour the riders whose zeros are known (RX-06).
+ * Returns the orders of the stages with a result without zeros, as all of openFree are. Such a stage adds zeros to nobody: it would
+ * favour the riders who have some (RX-06).
  */
 export const stagesWithoutZeros = (group: readonly Pick<Standing, "results">[]): ReadonlySet<number> => {
   const unknown = new Set<number>()

@@ -6,6 +6,7 @@ import { forgottenIdIn } from "./identify-riders.ts"
 import type { LastPublished } from "./last-published.ts"
 import { renamedId, renamedResolutions, resolutionsWithNames, withNames } from "./renames.ts"
 import { standingId } from "./standing.ts"
+import { defaultStandingsRules } from "./standings-rules.ts"
 
 const group = (name: string) => ({ kind: "class", name }) as const
 
@@ -66,7 +67,7 @@ test("what was settled follows its class, also where two classes swap their name
 test("the last published standings name teams as they are named now, whatever clubs are called [D-23] [D-46]", () => {
   const names = (clubId: string | null, team: string | null) => ({ clubId, team })
   const published = (...all: ReturnType<typeof names>[]): LastPublished => ({
-    ...{ corrected: [], columns: [], mode: "total" },
+    ...{ corrected: [], columns: [], mode: "total", rankedBy: defaultStandingsRules },
     standings: all.map((one) => standingWith({ ...one, results: [standingResultWith(one)] })),
   })
   const renames = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { rankingWith } from "#tests/support/standings.ts"
-import { countedStages, numberStages, stageColumns } from "./stage-columns.ts"
+import { countedStages, numberStages } from "./stage-columns.ts"
 
 const stage = (id: string, startDay: string, known: Record<string, unknown> = {}) => ({
   id,
@@ -9,7 +9,6 @@ const stage = (id: string, startDay: string, known: Record<string, unknown> = {}
   status: "published" as const,
   startsOn: Number(startDay.replaceAll("-", "")),
   startDay,
-  resultsStatus: "Approved" as string | null,
   ...known,
 })
 
@@ -38,15 +37,6 @@ test("a title is the location alone; with MM.DD when two stages share it", () =>
 
 test("a stage without a location goes by its own title", () => {
   expect(titles([stage("a", "2026-05-16", { location: null })])).toEqual(["0 a Stage a"])
-})
-
-test("published stages with a results status have a column, and keep their number", () => {
-  const stages = [
-    stage("a", "2026-05-16", { resultsStatus: null, location: "Cēsis" }),
-    stage("b", "2026-06-20", { resultsStatus: "StandingsPublished", location: "Võru" }),
-    stage("c", "2026-07-20", { status: "draft" }),
-  ]
-  expect(stageColumns(stages).map(({ order, title }) => [order, title])).toEqual([[1, "Võru"]])
 })
 
 test("“of {n-1} stages from {n}” needs more than one stage", () => {

@@ -33,11 +33,6 @@ export const numberStages = <Stage extends SeasonStage>(stages: readonly Stage[]
   })
 }
 
-/** Returns the stages that have a column: those with a resultsStatus (SD-05). */
-export const stageColumns = <Stage extends SeasonStage & { resultsStatus: string | null }>(
-  stages: readonly Stage[],
-): NumberedStage<Stage>[] => numberStages(stages).filter(({ stage }) => stage.resultsStatus !== null)
-
 /**
  * Returns the figures of “of {n-1} stages from {n}”, the column of totalMinusWorst; null while no stage is dropped, which by
  * default is up to one stage (SD-06, D-24, RX-06).

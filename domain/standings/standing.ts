@@ -24,7 +24,7 @@ export type StandingResult = {
   /** Place in the group; null for DNF, DNS and DQ. */
   position: number | null
   positionAbsolutePoints: number
-  /** Sections ridden with 0; null in openFree, and if the stage was generated before zeros were stored (RX-06). */
+  /** Sections ridden with 0; null in openFree (RX-06). */
   zeros: number | null
   /** The location, with MM.DD where stages share it (D-24). */
   title: string
@@ -75,6 +75,10 @@ export type WomenGroup = (typeof womenGroups)[number]
  * called Juniors from the group of that name.
  */
 export type StandingGroup = { kind: "class"; name: string } | { kind: "women"; name: WomenGroup }
+
+/** How an address names a group (`?class=`): a class by its name. */
+export const groupKey = ({ kind, name }: StandingGroup): string =>
+  kind === "class" ? name : `${kind}-${name}`
 
 /** Names a standing: its id is unique inside its group only. */
 export type StandingRef = { group: StandingGroup; id: string }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import {
-  completeRules,
   defaultPoints,
   defaultStandingsRules,
   pointsIn,
@@ -58,13 +57,6 @@ test("at least one result counts, and a share is a part of the stages [RX-06]", 
   expect(faultOf({ minimum: share(0, 3) })).toBe("share-range: minimum.numerator")
   expect(faultOf({ minimum: share(4, 3) })).toBe("share-range: minimum.numerator")
   expect(faultOf({ minimum: share(3, 3) })).toBe(null)
-})
-
-test("rules that were stored before one of their parts existed have its default [RX-06]", () => {
-  const { points, tieOrder } = defaultStandingsRules
-  const stored = { points, tieOrder, missedStage: "worst" } as const
-  expect(completeRules(stored)).toEqual({ ...defaultStandingsRules, missedStage: "worst" })
-  expect(completeRules(null)).toEqual(defaultStandingsRules)
 })
 
 const earned = (position: number | null) => pointsIn(defaultPoints, position)

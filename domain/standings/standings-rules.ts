@@ -84,16 +84,6 @@ export const defaultStandingsRules: StandingsRules = {
   minimum: null,
 }
 
-/** Stored rules; those from before RX-06 have neither `drops` nor `minimum`. */
-export type StoredRules = Omit<StandingsRules, "drops" | "minimum"> &
-  Partial<Pick<StandingsRules, "drops" | "minimum">>
-
-/** Returns stored rules with defaults for what they lack; null: a championship without its own has the default rules. */
-export const completeRules = (stored: StoredRules | null): StandingsRules => ({
-  ...defaultStandingsRules,
-  ...stored,
-})
-
 /** Why rules are refused. */
 export type RulesFault = { code: RulesFaultCode; at: SettingPath }
 

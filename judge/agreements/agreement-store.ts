@@ -1,14 +1,14 @@
 import type { LapScore } from "#domain/results/card-agreement.ts"
 import { asPromise, type Database, openDatabase } from "#judge/device/database.ts"
 
+/** A lap of a card that its rider says is right. */
+export type LapAgreement = { participant: string; lap: number; scores: LapScore[] }
+
 /** A rider's agreement on this phone that a lap of their card is right, with the scores that it showed (OF-03). */
-export type StoredAgreement = {
+export type StoredAgreement = LapAgreement & {
   stage: string
-  participant: string
-  lap: number
   /** By the device's clock, epoch milliseconds. */
   time: number
-  scores: LapScore[]
   isSent: boolean
 }
 

@@ -1,11 +1,9 @@
-import type { LapScore } from "#domain/results/card-agreement.ts"
+import { maxBatchAgreements } from "#contracts/judging/judge-sync.ts"
 import { serialQueue } from "#judge/judging/judging.ts"
-import { sendableTime } from "#judge/outbox/clock.ts"
-import type { StoredAgreement } from "./agreement-store.ts"
-import { sendAgreements } from "./send-agreements.ts"
-
-/** A lap of a card that its rider says is right. */
-export type LapAgreement = { participant: string; lap: number; scores: LapScore[] }
+import { type Clock, sendableTime } from "#judge/outbox/clock.ts"
+import type { OutboxStore } from "#judge/outbox/outbox-store.ts"
+import type { Transport } from "#judge/outbox/transport.ts"
+import type { AgreementStore, LapAgreement, StoredAgreement } from "./agreement-store.ts"
 
 /** The agreements of a stage's riders on this phone. */
 export type Agreements = {
@@ -40,4 +38,33 @@ export const openAgreements = ({ onChanged, ...deps }: Deps): Agreements => {
     },
     send,
   }
+}
+
+type Sending = {
+  stage: string
+  agreements: AgreementStore
+  store: Pick<OutboxStore, "waiting" | "access" | "noteAccess">
+  transport: Pick<Transport, "agree">
+  clock: Clock
+}
+
+/**
+ * Sends the riders' agreements that the server does not have yet. Taps go first: a rider may have looked at a score that is still
+ * pending. What cannot be sent now is sent the next time. Returns whether anything was sent.
+ */
+const sendAgreements = async ({ stage, agreements, store, transport, clock }: Sending): Promise<boolean> => {
+  const pending = (await agreements.of(stage)).filter(({ isSent }) => !isSent).slice(0, maxBatchAgreements)
+  if (pending.length === 0 || (await store.waiting(stage, 1)).length > 0) return false
+  const access = await store.access(stage)
+  if (!access || access.why !== null) return false
+  const batch = {
+    stage,
+    sentAt: sendableTime(clock),
+    agreements: pending.map(({ participant, lap, time, scores }) => ({ participant, lap, time, scores })),
+  }
+  const outcome = await transport.agree(access.token, batch)
+  if (outcome.kind === "refused") await store.noteAccess(stage, access.token, outcome)
+  if (outcome.kind !== "answered") return false
+  await agreements.settle(pending)
+  return true
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { AgreementBatch } from "#contracts/judge-sync.ts"
+import type { AgreementBatch } from "#contracts/judging/judge-sync.ts"
 import type { AgreeOutcome } from "#judge/outbox/transport.ts"
 import { memoryOutboxStore } from "#tests/support/memory-outbox-store.ts"
 import type { AgreementStore, StoredAgreement } from "./agreement-store.ts"

@@ -1,4 +1,4 @@
-import type { JudgeStage } from "#contracts/judge-sync.ts"
+import type { JudgeStage } from "#contracts/judging/judge-sync.ts"
 import { keyOfSection } from "#domain/competitions/racing-class.ts"
 import { foldEntry } from "#domain/judging/entry.ts"
 import { numberInName } from "#domain/judging/judge-event.ts"

@@ -1,11 +1,11 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
 import { FormEnd } from "#judge/screens/form-parts.tsx"
 import { LanguageChoices } from "#judge/screens/settings.tsx"
 import { StatusDialog } from "#judge/screens/status-dialog.tsx"
 import { StorageFault, useNotifyTrouble } from "#judge/screens/trouble.tsx"
 import { useDevice, useJudging, useJudgingState } from "#judge/screens/use-judging.ts"
+import { useWords } from "#judge/words.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -14,7 +14,7 @@ import { RidersInput } from "./new-event.tsx"
 
 /** What can be done with an event that only this device knows. */
 export function EventDialog({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const { store } = useDevice()
   const { known } = useJudgingState()
   const ask = useAsk()
@@ -65,11 +65,18 @@ export function EventDialog({ onClose }: { onClose(): void }) {
 
 /** Changes the riders of a local event: some come late, and names are misheard. */
 function RidersDialog({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const { store } = useDevice()
   const judging = useJudging()
   const { known, attempts } = useJudgingState()
-  const [lines, setLines] = useState(() => writeRiders(known.stage))
+  const [first] = useState(() => writeRiders(known.stage))
+  const [lines, setLines] = useState(first)
+  const ask = useAsk()
+  const leave = async () => {
+    const [title, text] = [t("alone.unsaved.title"), t("alone.unsaved.text")]
+    const [yes, no] = [t("alone.unsaved.leave"), t("alone.unsaved.stay")]
+    if (lines === first || (await ask({ title, text, yes, no }))) onClose()
+  }
   const [hasFailed, setHasFailed] = useState(false)
   const save = async () => {
     const scored = new Set(attempts.map(({ participant }) => participant))
@@ -82,9 +89,9 @@ function RidersDialog({ onClose }: { onClose(): void }) {
     onClose()
   }
   return (
-    <Dialog title={t("alone.riders")} onClose={onClose}>
+    <Dialog title={t("alone.riders")} onClose={onClose} onLeave={leave}>
       <form
-        className="stack"
+        className="grid gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -92,7 +99,7 @@ function RidersDialog({ onClose }: { onClose(): void }) {
       >
         <RidersInput lines={lines} onChange={setLines} />
         {hasFailed && <StorageFault />}
-        <FormEnd does={t("save")} onClose={onClose} />
+        <FormEnd does={t("save")} onClose={leave} />
       </form>
     </Dialog>
   )

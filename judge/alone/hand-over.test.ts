@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { namedRider, waitingFile } from "#contracts/waiting-file.ts"
+import { namedRider, waitingFile } from "#contracts/judging/waiting-file.ts"
 import { ownAttempt } from "#judge/scoring/own-attempt.ts"
 import { storedTaps } from "#tests/support/stored-taps.ts"
 import { eventFile } from "./hand-over.ts"

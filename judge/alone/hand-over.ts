@@ -1,10 +1,10 @@
-import type { JudgeStage } from "#contracts/judge-sync.ts"
+import type { JudgeStage } from "#contracts/judging/judge-sync.ts"
 import {
   longestRiderName,
   mostNamedRiders,
   type NamedRider,
   type WaitingFile,
-} from "#contracts/waiting-file.ts"
+} from "#contracts/judging/waiting-file.ts"
 import { shareFile, tapsFile } from "#judge/device/share-file.ts"
 import { asSent } from "#judge/outbox/stored-tap.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"

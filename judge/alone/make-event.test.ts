@@ -13,6 +13,13 @@ const retyped = (lines: readonly string[], scored: ReadonlySet<string>) => {
   return stage.roster.map(({ id, name, racingNumber }) => [id, racingNumber, name])
 }
 
+test("a number that was typed with zeros before it is the number [D-04]", () => {
+  expect(retyped(["007 Anna\n0 Bruno"], scoredBy())).toEqual([
+    ["number:7", "7", "Anna"],
+    ["name:0 Bruno", null, "0 Bruno"],
+  ])
+})
+
 test("a rider without a number whose name is corrected keeps the scores [D-11]", () => {
   const scored = scoredBy("name:Ana", "number:7")
   expect(retyped(["Ana", "Anna"], scored)).toEqual([["name:Ana", null, "Anna"]])

@@ -1,6 +1,6 @@
-import type { JudgeStage } from "#contracts/judge-sync.ts"
-import { longestRiderName } from "#contracts/waiting-file.ts"
-import { type CompetitionType, defaultOpenFree } from "#domain/competitions/scoring.ts"
+import type { JudgeStage } from "#contracts/judging/judge-sync.ts"
+import { longestRiderName } from "#contracts/judging/waiting-file.ts"
+import { type CompetitionType, defaultMissedPoints, defaultOpenFree } from "#domain/competitions/scoring.ts"
 import { alonePrefix } from "#domain/competitions/stage-path.ts"
 import { nameByNumber } from "#domain/judging/judge-event.ts"
 
@@ -34,11 +34,22 @@ export const makeEvent = (
   },
   settings:
     type === "classic"
-      ? { type, sectionSeconds }
+      ? { type, sectionSeconds, toleranceSeconds: null, missedPoints: defaultMissedPoints }
       : { type, settings: { ...defaultOpenFree, sectionSeconds } },
-  classes: [{ ...nobodysClass, lap: laps, lapSections: Array.from({ length: sections }, () => true) }],
+  classes: [
+    {
+      ...nobodysClass,
+      lap: laps,
+      lapSections: Array.from({ length: sections }, () => true),
+      cancelledInLaps: [],
+    },
+  ],
   sections: Array.from({ length: sections }, (_, index) => index + 1),
+  cancelled: [],
+  cancelledInPart: [],
+  standsAt: [],
   roster: readRiders(riders),
+  dns: [],
   entries: [],
 })
 
@@ -48,7 +59,7 @@ const namePrefix = "name:"
 export const longestTypedName = longestRiderName - namePrefix.length
 
 const partsOf = (line: string): { number: string | undefined; name: string } => {
-  const [, number, name = ""] = /^\s*([1-9]\d{0,4})?[\s.,;:]*(.*?)\s*$/.exec(line) ?? []
+  const [, number, name = ""] = /^\s*(?:0*([1-9]\d{0,4}))?[\s.,;:]*(.*?)\s*$/.exec(line) ?? []
   return { number, name }
 }
 

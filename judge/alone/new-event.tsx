@@ -1,17 +1,17 @@
 import { useId, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { competitionTypes, defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 import { goTo } from "#judge/address.ts"
 import { Choices } from "#judge/screens/form-parts.tsx"
 import { StorageFault } from "#judge/screens/trouble.tsx"
 import { useDevice } from "#judge/screens/use-judging.ts"
+import { useWords } from "#judge/words.ts"
 import { hasLongName, longestTypedName, makeEvent } from "./make-event.ts"
 
 const counts = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
 
 /** Describes an event that this device judges alone. */
 export function NewEvent() {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const { store, clock } = useDevice()
   const [event, setEvent] = useState({
     title: "",
@@ -38,15 +38,15 @@ export function NewEvent() {
   }
   return (
     <form
-      className="stack"
+      className="grid gap-2"
       onSubmit={(submitted) => {
         submitted.preventDefault()
         void begin()
       }}
     >
-      <h2 className="heading">{t("alone.title")}</h2>
+      <h2>{t("alone.title")}</h2>
       <p>{t("alone.text")}</p>
-      <label className="labelled">
+      <label className="grid gap-1 font-bold">
         {t("alone.event")}
         <input
           maxLength={80}
@@ -62,8 +62,8 @@ export function NewEvent() {
         chosen={event.type}
         onChoose={(type) => change({ type })}
       />
-      <div className="pair">
-        <label className="labelled">
+      <div className="grid grid-cols-2 items-end gap-2">
+        <label className="grid gap-1 font-bold">
           {t("alone.sections")}
           <select
             value={event.sections}
@@ -74,7 +74,7 @@ export function NewEvent() {
             ))}
           </select>
         </label>
-        <label className="labelled">
+        <label className="grid gap-1 font-bold">
           {t("alone.laps")}
           <select value={event.laps} onChange={({ target }) => change({ laps: Number(target.value) })}>
             {counts(6).map((count) => (
@@ -83,7 +83,7 @@ export function NewEvent() {
           </select>
         </label>
       </div>
-      <label className="labelled">
+      <label className="grid gap-1 font-bold">
         {t("alone.sectionTime")}
         <select
           value={event.sectionSeconds}
@@ -109,11 +109,11 @@ type RidersInputProps = { lines: string; onChange(lines: string): void }
 
 /** The riders of a local event, one a line. */
 export function RidersInput({ lines, onChange }: RidersInputProps) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const hint = useId()
   return (
     <>
-      <label className="labelled">
+      <label className="grid gap-1 font-bold">
         {t("alone.riders")}
         <textarea
           rows={5}

@@ -1,5 +1,4 @@
-import { type JudgeStage, judgeStage } from "#contracts/judge-sync.ts"
-import { isAlone } from "#domain/competitions/stage-path.ts"
+import { type JudgeStage, judgeStage } from "#contracts/judging/judge-sync.ts"
 import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
 import { asSent, type StoredTap, type UnnumberedTap } from "#judge/outbox/stored-tap.ts"
 import type { TapCounts } from "#judge/scoring/own-attempt.ts"
@@ -123,9 +122,7 @@ const deviceStore = ({ reading, writing }: Database<"taps" | "accesses" | "stage
     leaveStage: (path) =>
       writing(["taps", "accesses", "stages"], async (transaction) => {
         const store = taps(transaction)
-        // former versions of the app gave `waits` to the taps of local events, too
-        const isPending = !isAlone(path) && (await asPromise(store.index("waits").count(path))) > 0
-        if (isPending) return false
+        if ((await asPromise(store.index("waits").count(path))) > 0) return false
         for (const seq of await asPromise(store.index("stage").getAllKeys(path)))
           await asPromise(store.delete(seq))
         await asPromise(transaction.objectStore("accesses").delete(path))

@@ -1,5 +1,4 @@
-import { chooseErrors, errorReport } from "#domain/site/error-report.ts"
-import { viewReport } from "#domain/site/view-report.ts"
+import { chooseErrors, errorReport, viewReport } from "#domain/site/error-report.ts"
 import { sendReport } from "#ui/send-report.ts"
 
 /** Returns the address for these reports, from the app's shell; undefined: they are off (D-27). */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { readParts } from "#contracts/waiting-file.ts"
+import { readParts } from "#contracts/judging/waiting-file.ts"
 import { ownAttempt } from "#judge/scoring/own-attempt.ts"
 import { storedTaps } from "#tests/support/stored-taps.ts"
 import { saveWaiting, shareFile } from "./share-file.ts"

@@ -1,4 +1,4 @@
-import type { WaitingFile } from "#contracts/waiting-file.ts"
+import type { WaitingFile } from "#contracts/judging/waiting-file.ts"
 import type { Access } from "#judge/outbox/outbox-store.ts"
 import { asSent } from "#judge/outbox/stored-tap.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"

@@ -1,4 +1,4 @@
-import { type DeviceRefusal, maxBatchEvents } from "#contracts/judge-sync.ts"
+import { type DeviceRefusal, maxBatchEvents } from "#contracts/judging/judge-sync.ts"
 import type { DeviceStore, KnownStage } from "#judge/device/device-store.ts"
 import type { Clock } from "#judge/outbox/clock.ts"
 import { sendWaiting } from "#judge/outbox/create-outbox.ts"

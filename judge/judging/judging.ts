@@ -1,5 +1,4 @@
-import type { StoredAgreement } from "#judge/agreements/agreement-store.ts"
-import type { LapAgreement } from "#judge/agreements/open-agreements.ts"
+import type { LapAgreement, StoredAgreement } from "#judge/agreements/agreement-store.ts"
 import type { KnownStage } from "#judge/device/device-store.ts"
 import type { Obstacle } from "#judge/outbox/create-outbox.ts"
 import type { Access } from "#judge/outbox/outbox-store.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setImmediate as calm } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
-import type { BatchAnswer, EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
+import type { BatchAnswer, EventAnswer, WireEvent } from "#contracts/judging/judge-sync.ts"
 import { memoryOutboxStore } from "#tests/support/memory-outbox-store.ts"
 import type { Clock } from "./clock.ts"
 import { createOutbox, type Obstacle } from "./create-outbox.ts"

@@ -1,4 +1,4 @@
-import { maxBatchEvents } from "#contracts/judge-sync.ts"
+import { maxBatchEvents } from "#contracts/judging/judge-sync.ts"
 import { backoff, type Clock, createWaker, sendableTime } from "./clock.ts"
 import { mayHandIn, type OutboxStore } from "./outbox-store.ts"
 import { freshTaps, type NewTap, type StoredTap } from "./stored-tap.ts"

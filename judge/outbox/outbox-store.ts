@@ -1,4 +1,9 @@
-import type { DeviceRefusal, DeviceTurnedAway, EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
+import type {
+  DeviceRefusal,
+  DeviceTurnedAway,
+  EventAnswer,
+  WireEvent,
+} from "#contracts/judging/judge-sync.ts"
 import type { StoredTap, UnnumberedTap } from "./stored-tap.ts"
 
 /** The store of a device's taps. Nothing here ever deletes a tap, whatever the server answers (D-12). */
@@ -26,7 +31,7 @@ export type Access = {
   why: DeviceRefusal | null
   /** Since when, epoch milliseconds, if the server sent it. */
   since?: number | undefined
-  /** The device's id, which a file of waiting taps names; missing where the token is older than this field. */
+  /** The device's id, which a file of waiting taps names; missing for an event of the phone's own, which has no token. */
   device?: string
   /** The section pass that it was given for; null: a judge's account. */
   pass: string | null

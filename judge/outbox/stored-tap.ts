@@ -1,4 +1,4 @@
-import type { EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
+import type { EventAnswer, WireEvent } from "#contracts/judging/judge-sync.ts"
 
 /**
  * A tap as the device stores it: the event that it sends, and the server's answer. Once stored, the event never changes and is

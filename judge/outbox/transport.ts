@@ -12,7 +12,7 @@ import {
   type JudgeStage,
   judgeStage,
   type WireEvent,
-} from "#contracts/judge-sync.ts"
+} from "#contracts/judging/judge-sync.ts"
 
 /** The client of the judge API (`POST /api/judge/events` and its neighbours). It never throws. */
 export type Transport = {

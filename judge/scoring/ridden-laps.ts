@@ -1,4 +1,4 @@
-import type { JudgeStage } from "#contracts/judge-sync.ts"
+import type { JudgeStage } from "#contracts/judging/judge-sync.ts"
 import { riddenLaps } from "#domain/competitions/cancelled-sections.ts"
 import {
   isCancelledThere,
@@ -27,7 +27,7 @@ export type Rider = {
 type ClassHere = JudgeStage["classes"][number] & { cancelledSections: number[] }
 
 /** The classes of the stage by their names. */
-const classesOf = ({ classes, cancelledInPart = [] }: JudgeStage): Map<string, ClassHere> => {
+const classesOf = ({ classes, cancelledInPart }: JudgeStage): Map<string, ClassHere> => {
   const whole = cancelledInPart.filter(({ laps }) => laps === null)
   return new Map(
     classes.map((one) => {
@@ -39,7 +39,7 @@ const classesOf = ({ classes, cancelledInPart = [] }: JudgeStage): Map<string, C
 
 /** Returns the riders of the stage. */
 export const ridersOf = (stage: JudgeStage): Rider[] => {
-  const { roster, dns = [] } = stage
+  const { roster, dns } = stage
   const withDns = new Set(dns)
   const classes = classesOf(stage)
   return roster.map(({ id, name, racingNumber, racingClass }) => ({

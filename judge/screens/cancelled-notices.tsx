@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next"
 import { isCancelledThere, type SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
+import { useWords } from "#judge/words.ts"
 import { Notice } from "./notices.tsx"
 import { useJudgingState, useServerTimeFormat } from "./use-judging.ts"
 
 /** Shows the judge of a section that it was cancelled (D-47), or for which classes and laps (RX-07). */
 export function CancelledNotice({ section }: { section: number }) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const { cancelled = [] } = useJudgingState().known.stage
   const time = useServerTimeFormat()
   const found = cancelled.find((one) => one.section === section)
@@ -14,7 +14,7 @@ export function CancelledNotice({ section }: { section: number }) {
   const { since } = found
   return (
     <Notice>
-      <p className="strong">
+      <p className="font-bold">
         {since === undefined
           ? t("cancelledSection", { section })
           : t("cancelledSectionAt", { section, time: time(since) })}
@@ -25,8 +25,8 @@ export function CancelledNotice({ section }: { section: number }) {
 
 /** One line for what was cancelled at one time. */
 function CancelledInPart({ section }: { section: number }) {
-  const { t } = useTranslation("judge")
-  const { cancelledInPart = [] } = useJudgingState().known.stage
+  const t = useWords()
+  const { cancelledInPart } = useJudgingState().known.stage
   const time = useServerTimeFormat()
   const here = cancelledInPart.filter((one) => one.section === section)
   if (here.length === 0) return null
@@ -37,7 +37,7 @@ function CancelledInPart({ section }: { section: number }) {
       {[...Map.groupBy(here, ({ since }) => since)].map(([since, ofTime]) => {
         const what = ofTime.map(nameOf).join(", ")
         return (
-          <p key={since ?? ""} className="strong">
+          <p key={since ?? ""} className="font-bold">
             {since === undefined
               ? t("cancelledHere", { what })
               : t("cancelledHereAt", { what, time: time(since) })}
@@ -51,12 +51,12 @@ function CancelledInPart({ section }: { section: number }) {
 
 /** Shows on the pad that the rider’s class does not ride the section in this lap any longer (RX-07). */
 export function CancelledLapNotice({ rider, ...place }: SectionOfLap & { rider: Rider }) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const { racingClass } = rider
   if (!racingClass || !isCancelledThere(place, racingClass)) return null
   return (
     <Notice>
-      <p className="strong">{t("cancelledLap", { ...place, racingClass: racingClass.name })}</p>
+      <p className="font-bold">{t("cancelledLap", { ...place, racingClass: racingClass.name })}</p>
     </Notice>
   )
 }

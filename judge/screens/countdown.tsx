@@ -1,7 +1,9 @@
-import { useTranslation } from "react-i18next"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { useWords } from "#judge/words.ts"
 import type { Clock } from "./use-countdown.ts"
 import type { Pad } from "./use-pad.tsx"
+
+const added = "block text-[min(1.5em,8cqi)] leading-none"
 
 type ClockProps = { clock: Clock; pad: Pad }
 
@@ -10,7 +12,7 @@ type ClockProps = { clock: Clock; pad: Pad }
  * beside it would move the others (RX-04).
  */
 export function Countdown({ clock: { phase, left, toggle }, pad: { attempt, tap } }: ClockProps) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const hasOvertime = attempt?.hasOvertime === true
   if (phase === "tolerance" && !hasOvertime)
     return (
@@ -23,7 +25,9 @@ export function Countdown({ clock: { phase, left, toggle }, pad: { attempt, tap 
         onClick={() => tap([{ name: "JudgeAddOvertime" }])}
       >
         <span className="sr-only">{t("timer.giveOne")}</span>
-        <b aria-hidden="true">+1</b>
+        <b aria-hidden="true" className={added}>
+          +1
+        </b>
         <span aria-hidden="true">{minutes(left)}</span>
       </button>
     )
@@ -35,7 +39,9 @@ export function Countdown({ clock: { phase, left, toggle }, pad: { attempt, tap 
       {(phase === "tolerance" || phase === "over") && hasOvertime && (
         <>
           <span className="sr-only">{t("timer.oneAdded")} </span>
-          <b aria-hidden="true">+1 ✓</b>
+          <b aria-hidden="true" className={added}>
+            +1 ✓
+          </b>
           <span>{minutes(left)}</span>
         </>
       )}
@@ -58,7 +64,7 @@ export function TimeAnnouncement({
   pad: { attempt },
   type,
 }: ClockProps & { type: CompetitionType }) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const added = attempt?.hasOvertime === true && t("timer.oneAdded")
   return (
     <div className="sr-only" role="status">

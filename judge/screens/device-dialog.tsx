@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { saveWaiting } from "#judge/device/share-file.ts"
+import { useWords } from "#judge/words.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { HomeScreenOffer, LanguageChoices } from "./settings.tsx"
 import { StatusDialog } from "./status-dialog.tsx"
@@ -9,7 +9,7 @@ import { useDevice, useJudging, useJudgingState, useTimeFormat } from "./use-jud
 
 /** The state of this phone, and what can be done about it. */
 export function DeviceDialog({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const judging = useJudging()
   const { counts, access, attempts } = useJudgingState()
   const leave = useLeave()
@@ -48,27 +48,27 @@ export function DeviceDialog({ onClose }: { onClose(): void }) {
 }
 
 function DeviceFacts() {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const { counts, obstacle, known, access } = useJudgingState()
   const time = useTimeFormat()
   return (
     <>
       <p>{t("status.judge", { name: access.name })}</p>
-      <dl className="counts">
+      <dl className="my-2 grid grid-cols-[auto_auto] justify-start gap-x-3 gap-y-1">
         <dt>{t("status.waiting")}</dt>
-        <dd>{counts.waiting}</dd>
+        <dd className="m-0 font-bold">{counts.waiting}</dd>
         <dt>{t("status.sent")}</dt>
-        <dd>{counts.sent}</dd>
+        <dd className="m-0 font-bold">{counts.sent}</dd>
       </dl>
       <p>{t("status.synced", { time: time(known.syncedOn) })}</p>
-      {obstacle === "unreachable" && <p className="strong">{t("status.offline")}</p>}
+      {obstacle === "unreachable" && <p className="font-bold">{t("status.offline")}</p>}
     </>
   )
 }
 
 /** Returns a function that signs the device out of the stage after a confirmation; never while taps are pending. */
 const useLeave = () => {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const ask = useAsk()
   const notifyTrouble = useNotifyTrouble()
   const { counts, access, agreements } = useJudgingState()

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
-import { cachedInstantFormats, dayParts } from "#contracts/formats.ts"
+import { cachedInstantFormats, dayParts } from "#contracts/fields/formats.ts"
 import { isAlone } from "#domain/competitions/stage-path.ts"
 import { goTo, useAddress } from "#judge/address.ts"
 import { NewEvent } from "#judge/alone/new-event.tsx"
 import type { KnownStage } from "#judge/device/device-store.ts"
 import { tabChannel } from "#judge/device/tabs.ts"
 import type { TapCounts } from "#judge/scoring/own-attempt.ts"
+import { useWords } from "#judge/words.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
+import { useLanguage } from "#ui/speech.tsx"
 import { GuideButton } from "./judge-guide.tsx"
 import { HomeScreenOffer, LanguageChoices } from "./settings.tsx"
 import { StageScreen } from "./stage-screen.tsx"
@@ -15,7 +16,7 @@ import { useDevice } from "./use-judging.ts"
 
 /** The judge's app: the stage that the address names, or what this device has. */
 export function JudgeApp() {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const address = useAddress()
   const { stage, pass } = address
   const title = t("title")
@@ -32,7 +33,7 @@ export function JudgeApp() {
 
 /** The start screen, without a stage: the stages that this device knows, and how to get to others. */
 function DeviceHome() {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const { store } = useDevice()
   const [stages, setStages] = useState<KnownStage[] | null>(null)
   useEffect(() => {
@@ -52,8 +53,8 @@ function DeviceHome() {
       <main>
         {stages && stages.length > 0 && (
           <section>
-            <h2 className="heading">{t("home.stages")}</h2>
-            <ul className="stack">
+            <h2>{t("home.stages")}</h2>
+            <ul className="grid gap-2">
               {stages.map((known) => (
                 <li key={known.path}>
                   <StageButton known={known} />
@@ -65,7 +66,7 @@ function DeviceHome() {
         <p>{t("home.text")}</p>
         <NewEvent />
         <hr />
-        <div className="stack">
+        <div className="grid gap-2">
           <GuideButton />
           <HomeScreenOffer />
           <LanguageChoices />
@@ -81,9 +82,10 @@ function DeviceHome() {
 const dayFormatOf = cachedInstantFormats(dayParts)
 
 function StageButton({ known: { path, stage } }: { known: KnownStage }) {
-  const { t, i18n } = useTranslation("judge")
+  const t = useWords()
+  const language = useLanguage()
   const { title, competitionStartDate, timeZone } = stage.stage
-  const day = dayFormatOf(i18n.language, timeZone)
+  const day = dayFormatOf(language, timeZone)
   const counts = useCounts(path)
   return (
     <button type="button" className="wide" onClick={() => goTo({ stage: path })}>

@@ -1,10 +1,10 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { missedPointsOf } from "#domain/judging/attempt.ts"
 import { missedMark } from "#domain/judging/points.ts"
 import { changedScores, isLapComplete, scoresOfLap } from "#domain/results/card-agreement.ts"
 import { signals } from "#judge/device/signals.ts"
 import type { CardCell } from "#judge/scoring/ridden-laps.ts"
+import { useWords } from "#judge/words.ts"
 import { useJudging, useJudgingState, useTimeFormat } from "./use-judging.ts"
 import { NotStored } from "./use-pad.tsx"
 
@@ -15,7 +15,7 @@ type LapIsRightProps = { participant: string; lap: number; cells: readonly CardC
  * each section; the server compares the scores that were shown with its own.
  */
 export function LapIsRight({ participant, lap, cells }: LapIsRightProps) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const { agree } = useJudging()
   const { agreements, known } = useJudgingState()
   const time = useTimeFormat()
@@ -40,8 +40,8 @@ export function LapIsRight({ participant, lap, cells }: LapIsRightProps) {
     }
   }
   return (
-    <div className="lap-is-right">
-      <p role="status">
+    <div className="lap-is-right col-span-full mt-1 grid font-display text-[min(1.125rem,8cqi)]/[1.2] font-semibold wrap-anywhere">
+      <p role="status" className="m-0">
         {isRight && (
           <>
             <span aria-hidden="true">✓ </span>

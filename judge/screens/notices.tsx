@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
-import type { DeviceRefusal } from "#contracts/judge-sync.ts"
+import type { DeviceRefusal } from "#contracts/judging/judge-sync.ts"
 import { saveWaiting } from "#judge/device/share-file.ts"
 import { requestToken } from "#judge/judging/enter-stage.ts"
 import { mayHandIn } from "#judge/outbox/outbox-store.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
+import { useWords } from "#judge/words.ts"
 import { useDevice, useJudging, useJudgingState, useServerTimeFormat } from "./use-judging.ts"
 
 type NoticeProps = { title?: string; isAlert?: boolean; children: ReactNode }
@@ -12,7 +12,7 @@ type NoticeProps = { title?: string; isAlert?: boolean; children: ReactNode }
 /** A notice that the judge has to read before going on. */
 export function Notice({ title, isAlert = false, children }: NoticeProps) {
   return (
-    <section className="notice" data-alert={isAlert || undefined} role={isAlert ? "alert" : "status"}>
+    <section className="judge-notice" data-alert={isAlert || undefined} role={isAlert ? "alert" : "status"}>
       {title !== undefined && <h2>{title}</h2>}
       {children}
     </section>
@@ -21,12 +21,18 @@ export function Notice({ title, isAlert = false, children }: NoticeProps) {
 
 /** Why this phone's scores may not count, and what can be done about it. */
 export function AccessNotices() {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const { access, known } = useJudgingState()
   return (
     <>
       {/* a new reason makes a new notice: a refusal to renew the access belongs to the former reason */}
       {access.why !== null && <NotJudging key={access.why} ended={access.why} />}
+      {known.stage.stage.calledOff !== undefined && (
+        <Notice>
+          {/* locale keys: judge.access.calledOff.* */}
+          <p>{t(`access.calledOff.${known.stage.stage.calledOff}`)}</p>
+        </Notice>
+      )}
       {known.stage.stage.resultsStatus !== null && (
         <Notice>
           <p>{t("access.approved")}</p>
@@ -37,7 +43,7 @@ export function AccessNotices() {
 }
 
 function NotJudging({ ended }: { ended: DeviceRefusal }) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const device = useDevice()
   const time = useServerTimeFormat()
   const judging = useJudging()
@@ -93,7 +99,7 @@ function NotJudging({ ended }: { ended: DeviceRefusal }) {
 
 /** Shows the judge that the rider on the pad is marked as not started (RX-09). */
 export function DnsNotice({ rider }: { rider: Rider }) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   return (
     rider.hasDns && (
       <Notice>

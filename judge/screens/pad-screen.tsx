@@ -1,9 +1,9 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { cancelledLaps } from "#domain/competitions/racing-class.ts"
 import { sumPoints } from "#domain/judging/points.ts"
 import { goBack } from "#judge/address.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
+import { useWords } from "#judge/words.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { CancelledLapNotice, CancelledNotice } from "./cancelled-notices.tsx"
 import { Countdown, TimeAnnouncement } from "./countdown.tsx"
@@ -22,7 +22,7 @@ type PadScreenProps = { rider: Rider; section: number; lap: number }
 
 /** One rider in one section and lap: every touch of a button is stored before it is shown. */
 export function PadScreen({ rider, section, lap }: PadScreenProps) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const { known } = useJudgingState()
   const { touch, trouble } = useTouch()
   const leave = () => goBack({ rider: null, lap: null })
@@ -50,15 +50,18 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
   return (
     <div className="pad-screen">
       <TopBar onBack={goBackEmpty}>
-        <Plate rider={rider} />
-        <span className="pad-heading">
-          <span className="pad-heading-name">{name}</span>
+        <Plate rider={rider} place="bar" />
+        <span className="pad-heading text-[min(1.125rem,7cqi)]/[1.05] wrap-break-word @max-[18.5rem]/judge:text-[min(1rem,5.5cqi)]/[1.05] lying:flex lying:flex-wrap lying:gap-x-3">
+          <span className="pad-heading-name sr-only font-bold lying:not-sr-only">{name}</span>
           <span>{t("pad.section", { section })}</span>
         </span>
       </TopBar>
       <main>
         {/* screen readers have it in the heading, which has no room for a long name */}
-        <p className="pad-name" aria-hidden="true">
+        <p
+          className="pad-name m-0 font-display text-[min(1.25rem,8cqi)]/[1.1] font-bold wrap-anywhere empty:hidden tight:text-[min(1.125rem,7cqi)] lying:hidden"
+          aria-hidden="true"
+        >
           {name}
         </p>
         <div className="pad-notices">
@@ -102,7 +105,7 @@ type PadToolsProps = PadScreenProps & {
 
 /** The lap, the clock, and what is done besides the marks. */
 function PadTools({ rider, section, lap, pad, clock, punish, onChangeLap }: PadToolsProps) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const riders = useRiders()
   const most = Math.max(lap, ...riders.map(({ racingClass }) => racingClass?.lap ?? 1))
   const laps = Array.from({ length: Math.max(lap, rider.racingClass?.lap ?? most) }, (_, index) => index + 1)
@@ -138,7 +141,7 @@ function PadTools({ rider, section, lap, pad, clock, punish, onChangeLap }: PadT
 
 /** Opens the dialogs of a pad. A re-ride that is given ends the attempt, and leaves the pad. */
 function usePadDialogs(pad: Pad, leave: () => void) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const show = useShowDialog()
   const [isPunishing, setIsPunishing] = useState(false)
   const punish = () => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { mostPenalty } from "#domain/judging/points-range.ts"
+import { useWords } from "#judge/words.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { FormEnd, ReasonInput } from "./form-parts.tsx"
 import { useJudgingState } from "./use-judging.ts"
@@ -14,7 +14,7 @@ type PenaltyDialogProps = {
 
 /** Penalty points that a judge gives, with an optional reason. */
 export function PenaltyDialog({ onClose, onGive }: PenaltyDialogProps) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const most = mostPenalty[useJudgingState().known.stage.settings.type]
   const [points, setPoints] = useState("")
   const [reason, setReason] = useState("")
@@ -38,16 +38,22 @@ export function PenaltyDialog({ onClose, onGive }: PenaltyDialogProps) {
     }
   }
   return (
-    <Dialog title={t("penalty.title")} onClose={onClose}>
+    <Dialog
+      title={t("penalty.title")}
+      onClose={onClose}
+      onLeave={() => {
+        if (points === "" && reason === "") onClose()
+      }}
+    >
       <form
-        className="stack"
+        className="grid gap-2"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void give()
         }}
       >
-        <label className="labelled">
+        <label className="grid gap-1 font-bold">
           {t("penalty.points")}
           <input
             inputMode="numeric"
@@ -59,7 +65,7 @@ export function PenaltyDialog({ onClose, onGive }: PenaltyDialogProps) {
           />
         </label>
         {isWrong && (
-          <p id="penalty-fault" role="alert" className="fault">
+          <p id="penalty-fault" role="alert" className="m-0 font-bold text-fault">
             {t("penalty.needsPoints", { most })}
           </p>
         )}

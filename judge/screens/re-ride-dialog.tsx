@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
+import { useWords } from "#judge/words.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { ReasonInput } from "./form-parts.tsx"
 import { useTouch } from "./use-pad.tsx"
@@ -21,10 +21,10 @@ type ReRideDialogProps = {
 
 /**
  * Makes an attempt of this phone void with one touch of a reason, or with a typed or dictated one (RX-03). The text field
- * replaces the reasons, so that a small phone shows every key. The attempt stays in the log, and the rider rides again.
+ * replaces the reasons, so that the smallest phone shows every key. The attempt stays in the log, and the rider rides again.
  */
 export function ReRideDialog({ attempt, title, onClose, children }: ReRideDialogProps) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const { touch, trouble } = useTouch()
   const [hasOther, setHasOther] = useState(false)
   const [reason, setReason] = useState("")
@@ -38,9 +38,15 @@ export function ReRideDialog({ attempt, title, onClose, children }: ReRideDialog
     onClose(true)
   }
   return (
-    <Dialog title={title} onClose={() => onClose(false)}>
+    <Dialog
+      title={title}
+      onClose={() => onClose(false)}
+      onLeave={() => {
+        if (reason === "") onClose(false)
+      }}
+    >
       <form
-        className="stack re-ride-ways"
+        className="grid grid-cols-1 gap-[min(0.375rem,7px)] [--target:64px]"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -70,13 +76,13 @@ export function ReRideDialog({ attempt, title, onClose, children }: ReRideDialog
         )}
         {trouble}
         {children}
-        <div className="pair">
+        <div className="grid grid-cols-2 gap-2">
           {!hasOther && (
-            <button type="button" className="wide" onClick={() => setHasOther(true)}>
+            <button type="button" className="wide px-1" onClick={() => setHasOther(true)}>
               {t("reRide.other")}
             </button>
           )}
-          <button type="button" className="wide" onClick={() => onClose(false)}>
+          <button type="button" className="wide px-1 only:col-span-2" onClick={() => onClose(false)}>
             {t("cancel")}
           </button>
         </div>

@@ -1,14 +1,15 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
-import { writeDecimals } from "#contracts/formats.ts"
+import { writeDecimals } from "#contracts/fields/formats.ts"
 import { isAlone } from "#domain/competitions/stage-path.ts"
 import { classicMarks, missedMark, readPoints } from "#domain/judging/points.ts"
 import { mostSectionPoints } from "#domain/judging/points-range.ts"
 import { goBack } from "#judge/address.ts"
 import { type OwnAttempt, scoreOf } from "#judge/scoring/own-attempt.ts"
 import { riderNamed } from "#judge/scoring/riders-here.ts"
+import { useWords } from "#judge/words.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
+import { useLanguage } from "#ui/speech.tsx"
 import { Choices, FormEnd, ReasonInput } from "./form-parts.tsx"
 import { Plate, Score } from "./plate-and-score.tsx"
 import { ReRideDialog } from "./re-ride-dialog.tsx"
@@ -19,9 +20,12 @@ import { type PadTap, useTouch } from "./use-pad.tsx"
 /** How many of the latest scores are listed at first; a day has hundreds. */
 const shownAtFirst = 40
 
+const line = "block font-bold not-italic wrap-anywhere"
+const lineKey = "flex-none text-[min(1.125rem,8cqi)]"
+
 /** What this phone has scored, the latest first, each with what became of it and a way to correct it. */
 export function ScoresScreen() {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const { attempts, known } = useJudgingState()
   const riders = useRiders()
   const time = useTimeFormat()
@@ -38,8 +42,8 @@ export function ScoresScreen() {
       <TopBar onBack={() => goBack({ view: null })}>{t("scores.title")}</TopBar>
       <main>
         {trouble}
-        {latest.length === 0 && <p className="empty">{t("scores.none")}</p>}
-        <ol className="scores">
+        {latest.length === 0 && <p className="px-2 py-6 text-center">{t("scores.none")}</p>}
+        <ol className="scores grid gap-1">
           {latest.slice(0, most).map((attempt) => {
             const { id, participant, section, lap, ended, cancelled, isVoid, startedAt, waits, why } = attempt
             const rider = riderNamed(riders, participant)
@@ -52,26 +56,32 @@ export function ScoresScreen() {
                   ? t("scores.running")
                   : null
             return (
-              <li key={id}>
-                <Plate rider={rider} />
-                <span>
-                  {name !== "" && <strong>{name}</strong>}
+              <li
+                key={id}
+                className="flex items-center gap-2 border-b border-line py-1 leading-tight @max-[15rem]/judge:flex-wrap"
+              >
+                <Plate rider={rider} place="list" />
+                <span className="min-w-0 flex-1 @max-[15rem]/judge:basis-[60%]">
+                  {name !== "" && <strong className={line}>{name}</strong>}
                   {t("section", { section })} · {t("lap", { lap })}
                   <br />
                   {time(startedAt)} · {waits ? t("scores.waits") : arrived}
                   {fate && ` · ${fate}`}
                   {/* locale keys: judge.why.* */}
-                  {why && <em>{t(`why.${why}`)}</em>}
+                  {why && <em className={line}>{t(`why.${why}`)}</em>}
                 </span>
-                {ended !== null && <Score score={scoreOf(attempt)} type={known.stage.settings.type} />}
+                {ended !== null && (
+                  <Score score={scoreOf(attempt)} type={known.stage.settings.type} place="list" />
+                )}
                 {isVoid && !cancelled && (
-                  <button type="button" onClick={() => takeBack(attempt)}>
+                  <button type="button" className={lineKey} onClick={() => takeBack(attempt)}>
                     {t("pad.undo")}
                   </button>
                 )}
                 {ended !== null && (
                   <button
                     type="button"
+                    className={lineKey}
                     onClick={() => show((close) => <CorrectDialog attempt={attempt} onClose={close} />)}
                   >
                     {t("scores.correct")}
@@ -93,14 +103,17 @@ export function ScoresScreen() {
 
 type CorrectDialogProps = { attempt: OwnAttempt; onClose(): void }
 
+const reasonKey = "text-[min(1.25rem,8cqi)]"
+
 /** Corrects or deletes a score of this phone; the reason goes into the log with it. */
 function CorrectDialog({ attempt, onClose }: CorrectDialogProps) {
-  const { t, i18n } = useTranslation("judge")
+  const t = useWords()
+  const language = useLanguage()
   const { touch, trouble } = useTouch()
   const show = useShowDialog()
   const { settings } = useJudgingState().known.stage
   const most = mostSectionPoints(settings)
-  const [points, setPoints] = useState(writeDecimals(String(scoreOf(attempt)), i18n.language))
+  const [points, setPoints] = useState(writeDecimals(String(scoreOf(attempt)), language))
   const [reason, setReason] = useState("")
   const [fault, setFault] = useState<
     "correct.needsPoints" | "correct.tooMany" | "correct.needsReason" | null
@@ -122,9 +135,15 @@ function CorrectDialog({ attempt, onClose }: CorrectDialogProps) {
     show((close) => <ReRideDialog attempt={attempt} title={t("reRide.title")} onClose={close} />)
   }
   return (
-    <Dialog title={t("correct.title")} onClose={onClose}>
+    <Dialog
+      title={t("correct.title")}
+      onClose={onClose}
+      onLeave={() => {
+        if (reason === "") onClose()
+      }}
+    >
       <form
-        className="stack"
+        className="grid gap-2 lying:grid-cols-2"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -141,22 +160,22 @@ function CorrectDialog({ attempt, onClose }: CorrectDialogProps) {
             onChoose={setPoints}
           />
         ) : (
-          <label className="labelled">
+          <label className="grid gap-1 font-bold">
             {t("correct.points")}
             <input inputMode="decimal" value={points} onChange={({ target }) => setPoints(target.value)} />
           </label>
         )}
         <ReasonInput reason={reason} onChange={setReason} />
-        <div className="pad-row">
-          <button type="button" onClick={() => setReason(t("correct.wrongButton"))}>
+        <div className="grid grid-cols-2 gap-[min(0.5rem,9px)]">
+          <button type="button" className={reasonKey} onClick={() => setReason(t("correct.wrongButton"))}>
             {t("correct.wrongButton")}
           </button>
-          <button type="button" onClick={() => setReason(t("correct.wrongRider"))}>
+          <button type="button" className={reasonKey} onClick={() => setReason(t("correct.wrongRider"))}>
             {t("correct.wrongRider")}
           </button>
         </div>
         {fault && (
-          <p role="alert" className="fault">
+          <p role="alert" className="m-0 font-bold text-fault">
             {t(fault, { most })}
           </p>
         )}

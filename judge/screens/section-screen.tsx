@@ -1,5 +1,4 @@
 import { useDeferredValue, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
 import { missingBefore, type Rider } from "#judge/scoring/ridden-laps.ts"
 import {
@@ -10,6 +9,7 @@ import {
   unknownRider,
   withNumber,
 } from "#judge/scoring/riders-here.ts"
+import { useWords } from "#judge/words.ts"
 import { CancelledNotice } from "./cancelled-notices.tsx"
 import { LastScore } from "./last-score.tsx"
 import { AccessNotices } from "./notices.tsx"
@@ -21,7 +21,7 @@ import { isStanding } from "./use-pad.tsx"
 
 /** Who rides this section next: found by number, or taken from the list. */
 export function SectionScreen({ section }: { section: number }) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const state = useJudgingState()
   const { access, attempts, known } = state
   const { riders, ridden } = useRidden()
@@ -63,7 +63,7 @@ export function SectionScreen({ section }: { section: number }) {
         <CancelledNotice section={section} />
         {shownTyped === "" && <LastScore section={section} />}
         <h2 className="sr-only">{t("riders")}</h2>
-        <ul className="riders">
+        <ul className="grid gap-1">
           {shownTyped === "" &&
             running.map(({ id, participant, lap }) => (
               <li key={id}>
@@ -100,7 +100,9 @@ export function SectionScreen({ section }: { section: number }) {
           )}
         </ul>
         {shownTyped === "" && toRide.length === 0 && !isCancelled && (
-          <p className="empty">{notYet.length > 0 ? t("othersFirst", { count: notYet.length }) : nobody}</p>
+          <p className="px-2 py-6 text-center">
+            {notYet.length > 0 ? t("othersFirst", { count: notYet.length }) : nobody}
+          </p>
         )}
       </main>
       <Keypad typed={typed} onType={setTyped} />
@@ -110,14 +112,23 @@ export function SectionScreen({ section }: { section: number }) {
 
 type RiderButtonProps = { rider: Rider; note: string; onChoose(): void }
 
+// A name keeps its words whole; the note beside it wraps below if there is no room for both.
+const choice =
+  "rider flex w-full flex-wrap items-center gap-x-[min(0.625rem,11px)] gap-y-[min(0.25rem,5px)] text-left " +
+  "@max-[15rem]/judge:justify-between"
+const choiceName =
+  "rider-name w-min min-w-0 flex-auto wrap-break-word @max-[15rem]/judge:order-1 @max-[15rem]/judge:basis-full"
+const choiceNote =
+  "ml-auto text-right font-sans text-[min(1rem,7.5cqi)]/[1.15] font-semibold @max-[15rem]/judge:max-w-[60%]"
+
 /** A rider in the list. */
 function RiderButton({ rider, note, onChoose }: RiderButtonProps) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   return (
-    <button type="button" className="rider" onClick={onChoose}>
-      <Plate rider={rider} />
-      <span className="rider-name">{rider.name ?? t("unknownRider")}</span>
-      <span className="rider-note">{note}</span>
+    <button type="button" className={choice} onClick={onChoose}>
+      <Plate rider={rider} place="choice" />
+      <span className={choiceName}>{rider.name ?? t("unknownRider")}</span>
+      <span className={choiceNote}>{note}</span>
     </button>
   )
 }
@@ -129,31 +140,38 @@ const keypadRows = [
 ] as const
 const mostDigits = 5
 
+const padKey = "px-0 text-[min(1.75rem,11cqi)]"
+const display = [
+  "grid place-content-center rounded-[0.625rem] border-2 border-ink text-center font-display font-bold",
+  "text-[min(2rem,9cqi)]/none data-empty:border-0 data-empty:text-[min(1.125rem,6cqi)]/[1.1]",
+].join(" ")
+
 type KeypadProps = { typed: string; onType(typed: string): void }
 
 /** Types a racing number with the thumb. */
 function Keypad({ typed, onType }: KeypadProps) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const add = (digit: string) => {
     // D-04: a racing number has no leading zeros
     if (typed.length < mostDigits && !(typed === "" && digit === "0")) onType(typed + digit)
   }
   const keys = (digits: readonly string[]) =>
     digits.map((digit) => (
-      <button key={digit} type="button" onClick={() => add(digit)}>
+      <button key={digit} type="button" className={padKey} onClick={() => add(digit)}>
         {digit}
       </button>
     ))
   return (
     <section className="keypad" aria-label={t("typeNumber")}>
       {keys(keypadRows[0])}
-      <output aria-label={t("number")} data-empty={typed === "" || undefined}>
+      <output aria-label={t("number")} className={display} data-empty={typed === "" || undefined}>
         {typed || t("typeNumber")}
       </output>
       {keys(keypadRows[1])}
       <button
         type="button"
         aria-label={t("erase")}
+        className={padKey}
         disabled={typed === ""}
         onClick={() => onType(typed.slice(0, -1))}
       >

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { isAlone } from "#domain/competitions/stage-path.ts"
 import { goTo } from "#judge/address.ts"
 import { openAlone } from "#judge/alone/open-alone.ts"
@@ -8,6 +7,7 @@ import { tabChannel, withTabLock } from "#judge/device/tabs.ts"
 import { type Entered, enterStage } from "#judge/judging/enter-stage.ts"
 import type { Judging } from "#judge/judging/judging.ts"
 import { openJudging } from "#judge/judging/open-judging.ts"
+import { useWords } from "#judge/words.ts"
 import { Spinner } from "#ui/states.tsx"
 import { GuideButton } from "./judge-guide.tsx"
 import { JudgingScreens } from "./judging-screens.tsx"
@@ -25,7 +25,7 @@ type Failed = {
 
 /** A stage, entered with what the device has, or with what the server gives it. */
 export function StageScreen({ stage, pass }: { stage: string; pass: string | null }) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const device = useDevice()
   const [shown, setShown] = useState<Shown>({ kind: "entering" })
   const [attempt, setAttempt] = useState(0)
@@ -91,7 +91,7 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
     )
   if (shown.kind === "entering")
     return (
-      <main className="centre">
+      <main className="grid place-items-center [--space:1rem]">
         <p>
           <Spinner /> {t("loading")}
         </p>
@@ -102,7 +102,7 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
 
 /** Why the stage could not be entered, and what can be done about it. */
 function NotEntered({ why, former, enterAnew }: Failed & { enterAnew(): void }) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const wordsOf = (): [string, string] => {
     if (why.kind === "broken") return [t("trouble.storage"), t("trouble.storageText")]
     // locale keys: judge.refused.*
@@ -111,7 +111,7 @@ function NotEntered({ why, former, enterAnew }: Failed & { enterAnew(): void }) 
   }
   const [title, text] = wordsOf()
   return (
-    <main className="centre">
+    <main className="grid place-items-center [--space:1rem]">
       <Notice isAlert title={title}>
         <p>{text}</p>
         <button type="button" className="wide main" onClick={enterAnew}>

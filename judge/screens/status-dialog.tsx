@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
+import { useWords } from "#judge/words.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { GuideButton } from "./judge-guide.tsx"
 
@@ -17,7 +17,7 @@ type StatusDialogProps = {
 
 /** The dialog of the status button: the current state, links to other screens, and actions. */
 export function StatusDialog({ title, onClose, facts, first, children }: StatusDialogProps) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const show = (view: Parameters<typeof goTo>[0]) => {
     onClose()
     goTo(view)
@@ -25,7 +25,7 @@ export function StatusDialog({ title, onClose, facts, first, children }: StatusD
   return (
     <Dialog title={title} onClose={onClose}>
       {facts}
-      <div className="stack">
+      <div className="grid gap-2">
         {first}
         <button type="button" className="wide" onClick={() => show({ view: "scores" })}>
           {t("status.scores")}

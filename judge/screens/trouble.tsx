@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useWords } from "#judge/words.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { Notice } from "./notices.tsx"
 
 /** Shown instead of an app that cannot store anything: a score that is not stored must not look stored. */
 export function CannotStore({ why }: { why: "noStorage" | "notSecure" }) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   return (
-    <main className="centre">
+    <main className="grid place-items-center [--space:1rem]">
       {/* locale keys: judge.trouble.noStorage* judge.trouble.notSecure* */}
       <Notice isAlert title={t(`trouble.${why}`)}>
         <p>{t(`trouble.${why}Text`)}</p>
@@ -18,16 +18,16 @@ export function CannotStore({ why }: { why: "noStorage" | "notSecure" }) {
 
 /** Returns a function that notifies the judge that the device could not read or store its data. */
 export const useNotifyTrouble = (): (() => Promise<boolean>) => {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const ask = useAsk()
   return () => ask({ title: t("trouble.storage"), text: t("trouble.storageText"), yes: t("understood") })
 }
 
 /** Says in a form that the device could not store what was typed. */
 export function StorageFault() {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   return (
-    <p role="alert" className="fault">
+    <p role="alert" className="m-0 font-bold text-fault">
       {t("trouble.storage")}. {t("trouble.storageText")}
     </p>
   )
@@ -35,9 +35,9 @@ export function StorageFault() {
 
 /** Shown instead of an app that has to be reloaded: another tab has upgraded its database, or its screens broke. */
 export function ReloadRequired({ why }: { why: "newVersion" | "broken" }) {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   return (
-    <main className="centre">
+    <main className="grid place-items-center [--space:1rem]">
       <Notice isAlert={why === "broken"}>
         {/* locale keys: judge.trouble.toReload.* */}
         <p>{t(`trouble.toReload.${why}`)}</p>

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next"
 import { isAlone } from "#domain/competitions/stage-path.ts"
 import { goTo } from "#judge/address.ts"
 import { isStale } from "#judge/judging/judging.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 import { hasRidden, lastLap, type Rider, riddenBy } from "#judge/scoring/ridden-laps.ts"
 import { knownMissing, lapKnowledge } from "#judge/scoring/riders-here.ts"
+import { useWords } from "#judge/words.ts"
 import { useAnswer } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { ReRideDialog } from "./re-ride-dialog.tsx"
@@ -18,7 +18,7 @@ import { isAt } from "./use-pad.tsx"
 export const useChooseRider = (
   section: number,
 ): ((rider: Rider, lap: number | null, way?: { instead: boolean }) => Promise<boolean>) => {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   const { clock } = useDevice()
   const judging = useJudging()
   const ask = useAsk()

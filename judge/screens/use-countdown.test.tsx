@@ -40,7 +40,7 @@ const phone = () => {
   const timepieces = { wall: () => Date.now(), passed: () => passed }
   let steady = steadyClock(timepieces)
   const clock = { now: () => steady.look(false) }
-  const settings = { type: "classic", sectionSeconds: 60 } as const
+  const settings = { type: "classic", sectionSeconds: 60, toleranceSeconds: null, missedPoints: 5 } as const
   /** The clock as the screen has it. */
   const shown = (): Clock => {
     const drawn: Clock[] = []

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react"
-import type { JudgeStage } from "#contracts/judge-sync.ts"
-import { defaultOpenFree, defaultSectionSeconds } from "#domain/competitions/scoring.ts"
+import type { JudgeStage } from "#contracts/judging/judge-sync.ts"
+import { defaultOpenFree } from "#domain/competitions/scoring.ts"
 import { signals, wakeSound } from "#judge/device/signals.ts"
 import type { BrowserClock } from "#judge/device/steady-clock.ts"
 
@@ -113,7 +113,7 @@ type Times = { sectionSeconds: number | null; warningSeconds: number; toleranceS
 const timesOf = (settings: JudgeStage["settings"]): Times => {
   if (settings.type === "openFree") return { ...settings.settings, toleranceSeconds: 0 }
   const { warningSeconds } = defaultOpenFree
-  const { sectionSeconds = defaultSectionSeconds, toleranceSeconds } = settings
+  const { sectionSeconds, toleranceSeconds } = settings
   return { sectionSeconds, warningSeconds, toleranceSeconds: toleranceSeconds ?? 0 }
 }
 

@@ -1,12 +1,12 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react"
-import { useTranslation } from "react-i18next"
-import { cachedInstantFormats, timeParts } from "#contracts/formats.ts"
+import { cachedInstantFormats, timeParts } from "#contracts/fields/formats.ts"
 import type { AgreementStore } from "#judge/agreements/agreement-store.ts"
 import type { DeviceStore } from "#judge/device/device-store.ts"
 import type { BrowserClock } from "#judge/device/steady-clock.ts"
 import { isStale, type Judging, type JudgingState } from "#judge/judging/judging.ts"
 import type { Transport } from "#judge/outbox/transport.ts"
 import { riddenBy, ridersOf } from "#judge/scoring/ridden-laps.ts"
+import { useLanguage } from "#ui/speech.tsx"
 
 /** What all screens share: the device's stores, its clock, and the client of the server. */
 export type Device = {
@@ -83,9 +83,9 @@ const timeFormatOf = cachedInstantFormats(timeParts)
 
 /** Returns how an instant of the server is written: the time of the day where the stage is (D-03). */
 export const useServerTimeFormat = (): ((instant: number) => string) => {
-  const { i18n } = useTranslation("judge")
+  const language = useLanguage()
   const { timeZone } = useJudgingState().known.stage.stage
-  return timeFormatOf(i18n.language, timeZone).format
+  return timeFormatOf(language, timeZone).format
 }
 
 /** Returns how an instant of the app's own clock is written: the same, as the device has it now. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { signals } from "#judge/device/signals.ts"
 import type { Judging, JudgingState } from "#judge/judging/judging.ts"
 import type { NewTap } from "#judge/outbox/stored-tap.ts"
 import { standingGestures, undoGesture } from "#judge/scoring/gestures.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
+import { useWords } from "#judge/words.ts"
 import { Notice } from "./notices.tsx"
 import { useJudging, useJudgingState } from "./use-judging.ts"
 
@@ -106,7 +106,7 @@ export const useTouch = (): { touch: Judging["touch"]; trouble: ReactNode } => {
 
 /** Shows that the device could not store a touch. */
 export function NotStored() {
-  const { t } = useTranslation("judge")
+  const t = useWords()
   return (
     <Notice isAlert title={t("trouble.notKept")}>
       <p>{t("trouble.notKeptText")}</p>

@@ -47,8 +47,8 @@ export default function f(word: Word, list: any) { return list!.map(join) };
 
 test("a default export is no problem where React Router asks for it", async () => {
   using project = projectOf({
-    "app/routes/planted.tsx": "export default function Planted() {\n  return null\n}\n",
+    "app/public/planted.tsx": "export default function Planted() {\n  return null\n}\n",
   })
   const problems = await biome(project.path)
-  expect(problems.filter(({ file }) => file === "app/routes/planted.tsx")).toEqual([])
+  expect(problems.filter(({ file }) => file === "app/public/planted.tsx")).toEqual([])
 })

@@ -6,7 +6,7 @@ const files = {
   "package.json": `{ "scripts": { "check": "node scripts/check.ts" } }`,
   "scripts/check.ts": "",
   "server/judging/record-events.ts": "",
-  "locales/lv/results.json": "",
+  "locales/lv/public/results.json": "",
   "docs/rules.md": "",
 }
 
@@ -15,7 +15,7 @@ test("paths, links and scripts that docs name pass when they exist", async () =>
     ...files,
     "README.md": [
       "`server/judging/record-events.ts`, `#server/judging/record-events.ts`, `record-events.ts`, `server/judging/`",
-      "`locales/{lv,et}/<context>.json`, `node scripts/check.ts --all`, `package.json`, `/judge`, `application/json`",
+      "`locales/{lv,et}/public/<context>.json`, `node scripts/check.ts --all`, `package.json`, `/judge`, `application/json`",
       "`npm run -s check` and [rules](docs/rules.md#ties), [elsewhere](https://example.org/docs/none.md)",
     ].join("\n"),
   })

@@ -1,24 +1,34 @@
 import { existsSync, readFileSync } from "node:fs"
-import { join, matchesGlob, posix } from "node:path"
+import { join, matchesGlob } from "node:path"
 import type { Check, Problem } from "./problem.ts"
-import { type Import, readImports } from "./read-imports.ts"
+import { type Import, pathOf, readImports } from "./read-imports.ts"
 import { sourceFiles } from "./source-files.ts"
 
 /**
- * A part of the project, with the parts that it may import besides itself, those of which it may import types, and its
- * packages: those named, any, or any but Node's own ("browser").
+ * A part of the project, with the parts that it may import besides itself, those of which it may import types, those that it may
+ * import only when they are needed, and its packages: those named, any, or any but Node's own ("browser").
  */
 type Part = {
   name: string
   files: readonly string[]
   imports: readonly string[] | "anything"
   types?: readonly string[]
+  lazily?: readonly string[]
   packages: readonly string[] | "any" | "browser"
 }
 
 const rules = ["domain", "contracts"]
-const pages = [...rules, "ui", "locales", "guides", "app", "app pages", "app server context"]
-const ground = [...rules, "server db", "server stages", "server adapters", "server auth", "server config"]
+const pages = [...rules, "ui", "locales", "guides", "app site"]
+const ground = [
+  ...rules,
+  "limit table",
+  "server limits",
+  "server db",
+  "server stages",
+  "server adapters",
+  "server auth",
+  "server config",
+]
 const contexts = [
   "server/accounts",
   "server/competitions",
@@ -39,8 +49,16 @@ const parts: readonly Part[] = [
   { name: "ui", files: ["ui/**"], imports: [], types: ["domain"], packages: "browser" },
   { name: "judge", files: ["judge/**"], imports: [...rules, "ui", "locales", "guides"], packages: "browser" },
 
-  { name: "server config", files: ["server/config.ts"], imports: rules, packages: "any" },
-  { name: "server db", files: ["server/db/**"], imports: rules, packages: "any" },
+  // Every limit of the site, as data: whatever enforces one takes its numbers from it.
+  { name: "limit table", files: ["server/limits/table/**"], imports: rules, packages: [] },
+  {
+    name: "server limits",
+    files: ["server/limits/**"],
+    imports: [...rules, "limit table", "server db"],
+    packages: "any",
+  },
+  { name: "server config", files: ["server/config.ts"], imports: [...rules, "limit table"], packages: "any" },
+  { name: "server db", files: ["server/db/**"], imports: [...rules, "limit table"], packages: "any" },
   { name: "server stages", files: ["server/stages/**"], imports: [...rules, "server db"], packages: "any" },
   {
     name: "server adapters",
@@ -58,12 +76,12 @@ const parts: readonly Part[] = [
     types: contexts,
     packages: "any",
   },
-  // Contexts never import each other: they meet in server/stages, server/db and the domain.
+  // Contexts never import each other: they meet in server/stages, server/db and the domain. Their files have words.
   ...contexts.map(
     (name): Part => ({
       name,
       files: [`${name}/**`],
-      imports: [...ground, "server chain"],
+      imports: [...ground, "server chain", "locales"],
       packages: "any",
     }),
   ),
@@ -81,20 +99,31 @@ const parts: readonly Part[] = [
     packages: "any",
   },
 
+  // What every page carries.
   {
-    name: "app pages",
-    files: ["app/routes/**", "app/entry.server.tsx"],
+    name: "app site",
+    files: ["app/site/**"],
     imports: pages,
+    types: ["app public", "app frame"],
+    packages: "browser",
+  },
+  // What spectators, riders and sellers see: organisers' tools come when an organiser needs them.
+  {
+    name: "app public",
+    files: ["app/public/**"],
+    imports: pages,
+    types: ["app frame", "app office"],
+    lazily: ["app office"],
     packages: "any",
   },
   {
-    name: "app server context",
-    files: ["app/server-context.ts"],
-    imports: pages,
-    types: [...ground, ...contexts, "server wiring"],
-    packages: "browser",
+    name: "app office",
+    files: ["app/office/**"],
+    imports: [...pages, "app public"],
+    types: ["app frame"],
+    packages: "any",
   },
-  { name: "app", files: ["app/**"], imports: pages, packages: "browser" },
+  { name: "app frame", files: ["app/*"], imports: pages, packages: "any" },
   { name: "locales", files: ["locales/**"], imports: [], packages: [] },
   { name: "guides", files: ["docs/guide/**"], imports: [], packages: [] },
 
@@ -128,9 +157,14 @@ const isTest = /\.test\.tsx?$/
 /** A test stands beside what it tests and takes its factories from tests/support. */
 const withTests = (part: Part): Part => ({
   ...part,
-  imports: part.imports === "anything" ? "anything" : [...part.imports, "tests/support"],
+  imports:
+    part.imports === "anything" ? "anything" : [...part.imports, "tests/support", ...pagesBeside(part)],
   packages: typeof part.packages === "string" ? "any" : [...part.packages, "vitest", "fast-check"],
 })
+
+/** A test of a part of the app shows it among the others. */
+const pagesBeside = ({ name }: Part) =>
+  name.startsWith("app ") ? ["app site", "app public", "app office", "app frame"] : []
 
 const fault = ({ root, file, importer }: { root: string; file: string; importer: Part }, one: Import) => {
   const path = pathOf(file, one.start)
@@ -144,6 +178,7 @@ const fault = ({ root, file, importer }: { root: string; file: string; importer:
   const target = partOf(path)?.name ?? path
   if (importer.imports === "anything" || importer.name === target || importer.imports.includes(target))
     return null
+  if (one.isLazy && importer.lazily?.includes(target)) return null
   if (!importer.types?.includes(target))
     return `${importer.name} may not import ${target}, only ${listed([...importer.imports, ...typesOf(importer)])}`
   return one.isType ? null : `${importer.name} may import only types of ${target}: write import type`
@@ -152,13 +187,6 @@ const fault = ({ root, file, importer }: { root: string; file: string; importer:
 const typesOf = ({ types = [] }: Part) => types.map((name) => `types of ${name}`)
 
 const listed = (names: readonly string[]) => names.join(", ") || "itself"
-
-/** The path from the project's root; null for a package. */
-const pathOf = (file: string, start: string) => {
-  const address = start.replace(/\?.*$/, "")
-  if (address.startsWith("#") || address.startsWith("/")) return address.slice(1)
-  return address.startsWith(".") ? posix.join(posix.dirname(file), address) : null
-}
 
 const packageFault = ({ name, packages }: Part, start: string) => {
   if (packages === "any") return null

@@ -19,9 +19,9 @@ const en = { title: "Results", riders_one: "one rider", riders_other: "{{count}}
 const problemsOf = async (words: { lv: object; et: object; en: object }, source = page, kind = "ts") => {
   using project = temporaryProject({
     [`app/page.${kind}`]: source,
-    "locales/lv/results.json": JSON.stringify(words.lv),
-    "locales/et/results.json": JSON.stringify(words.et),
-    "locales/en/results.json": JSON.stringify(words.en),
+    "locales/lv/public/results.json": JSON.stringify(words.lv),
+    "locales/et/public/results.json": JSON.stringify(words.et),
+    "locales/en/public/results.json": JSON.stringify(words.en),
   })
   return (await locales(project.path)).map(({ file, message }) => `${file} ${message}`)
 }
@@ -34,33 +34,33 @@ test("words pass that are whole in each language and used", async () => {
 
 test("a key that one language lacks, or leaves empty, is named", async () => {
   expect(await problemsOf({ lv, et: { ...et, title: " " }, en: { ...en, reason } })).toEqual([
-    "locales/et/results.json results:title is empty",
-    "locales/lv/results.json results:reason.duplicate-number is missing",
-    "locales/et/results.json results:reason.duplicate-number is missing",
+    "locales/et/public/results.json results:title is empty",
+    "locales/lv/public/results.json results:reason.duplicate-number is missing",
+    "locales/et/public/results.json results:reason.duplicate-number is missing",
   ])
 })
 
 test("plural forms are exactly those of the language", async () => {
   const { riders_zero, ...withoutZero } = lv
   expect(await problemsOf({ lv: withoutZero, et: { ...et, riders_zero }, en })).toEqual([
-    "locales/lv/results.json results:riders needs exactly _zero _one _other in this language",
-    "locales/et/results.json results:riders needs exactly _one _other in this language",
+    "locales/lv/public/results.json results:riders needs exactly _zero _one _other in this language",
+    "locales/et/public/results.json results:riders needs exactly _one _other in this language",
   ])
 })
 
 test("a placeholder that one language lost is named", async () => {
   const by = "{{name}}"
   expect(await problemsOf({ lv: { ...lv, by }, et: { ...et, by: "{{nimi}}" }, en: { ...en, by } })).toEqual([
-    "locales/lv/results.json results:by lacks {{nimi}}, which other languages have",
-    "locales/et/results.json results:by lacks {{name}}, which other languages have",
-    "locales/en/results.json results:by lacks {{nimi}}, which other languages have",
+    "locales/lv/public/results.json results:by lacks {{nimi}}, which other languages have",
+    "locales/et/public/results.json results:by lacks {{name}}, which other languages have",
+    "locales/en/public/results.json results:by lacks {{nimi}}, which other languages have",
   ])
 })
 
 test("a key that the code never says is named", async () => {
   const problems = await problemsOf({ lv, et, en }, `export const page = (t) => t("results:title")`)
   expect(problems).toEqual([
-    "locales/*/results.json results:riders is used nowhere: delete it, or name its beginning in a comment “locale keys: …*”",
+    "locales/*/public/results.json results:riders is used nowhere: delete it, or name its beginning in a comment “locale keys: …*”",
   ])
 })
 
@@ -69,7 +69,7 @@ test("a text that is not written as in its language is named", async () => {
   const others = { et: { ...et, reason }, en: { ...en, reason } }
   expect(await problemsOf({ lv: quoting("Klase „Eksperti”"), ...others })).toEqual([])
   expect(await problemsOf({ lv: quoting("Klase “Eksperti”"), ...others })).toEqual([
-    "locales/lv/results.json results:title has ““”, here it is „…”",
+    "locales/lv/public/results.json results:title has ““”, here it is „…”",
   ])
 })
 
@@ -79,6 +79,6 @@ test("a label that stands right before a date is held against how its language w
   const others = { et: { ...et, till: "Tähtaeg:", reason }, en: { ...en, till: "Till", reason } }
   expect(await problemsOf({ lv: till("Termiņš:"), ...others }, source, "tsx")).toEqual([])
   expect(await problemsOf({ lv: till("Līdz"), ...others }, source, "tsx")).toEqual([
-    "locales/lv/results.json results:till stands before a date that would have to be declined: end it with a colon",
+    "locales/lv/public/results.json results:till stands before a date that would have to be declined: end it with a colon",
   ])
 })

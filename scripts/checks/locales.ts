@@ -8,8 +8,11 @@ import { wrongLabel, wrongWording } from "./wording.ts"
 
 const languages = ["lv", "et", "en"]
 
-/** One text of one language. `key` names its context and is the same for all plural forms: `results:riders`. */
-type Word = { language: string; key: string; form: string | null; text: string }
+/**
+ * One text of one language. `key` names its context and is the same for all plural forms: `results:riders`. `file` is where it stands in
+ * the folder of its language.
+ */
+type Word = { language: string; file: string; key: string; form: string | null; text: string }
 
 /**
  * The three languages have the same keys, the same placeholders and the plural forms that each needs; no text is empty,
@@ -21,7 +24,10 @@ export const locales: Check = async (root) => {
   const words = languages.flatMap((language) => readWords(root, language))
   const isUsed = usedKeys(root)
   const labels = labelsOfDates(root)
-  return [...Map.groupBy(words, ({ key }) => key)].flatMap(([key, forms]) => {
+  return [...Map.groupBy(words, ({ file, key }) => `${file} ${key}`).values()].flatMap((forms) => {
+    const [first] = forms
+    if (!first) return []
+    const { file, key } = first
     const isPlural = forms.some(({ form }) => form !== null)
     const placeholders = placeholdersOf(forms)
     const problems = languages.flatMap((language): Problem[] => {
@@ -31,18 +37,16 @@ export const locales: Check = async (root) => {
         (isPlural ? wrongForms(key, language, own) : null) ??
         otherPlaceholders(key, placeholders, own) ??
         badlyWorded(key, own, labels.has(key.slice(key.indexOf(":") + 1)))
-      return message ? [{ file: fileOf(language, key), line: null, message }] : []
+      return message ? [{ file: `locales/${language}/${file}`, line: null, message }] : []
     })
     return isUsed(key)
       ? problems
-      : [...problems, { file: fileOf("*", key), line: null, message: unused(key) }]
+      : [...problems, { file: `locales/*/${file}`, line: null, message: unused(key) }]
   })
 }
 
 const unused = (key: string) =>
   `${key} is used nowhere: delete it, or name its beginning in a comment “locale keys: …*”`
-
-const fileOf = (language: string, key: string) => `locales/${language}/${key.split(":")[0]}.json`
 
 const missing = (key: string, own: Word[]) => {
   if (own.length === 0) return `${key} is missing`
@@ -106,12 +110,13 @@ type Tree = { [key: string]: string | Tree }
 const tree: z.ZodType<Tree> = z.record(z.string(), z.union([z.string(), z.lazy(() => tree)]))
 
 const readWords = (root: string, language: string): Word[] =>
-  sourceFiles(root, `locales/${language}/*.json`).flatMap((file) => {
-    const context = basename(file, ".json")
-    const texts = textsIn(tree.parse(JSON.parse(readFileSync(join(root, file), "utf8"))))
+  sourceFiles(root, `locales/${language}/**/*.json`).flatMap((path) => {
+    const context = basename(path, ".json")
+    const file = path.slice(`locales/${language}/`.length)
+    const texts = textsIn(tree.parse(JSON.parse(readFileSync(join(root, path), "utf8"))))
     return texts.map(([name, text]) => {
       const [, base = name, form = null] = /^(.+)_(zero|one|two|few|many|other)$/.exec(name) ?? []
-      return { language, key: `${context}:${base}`, form, text }
+      return { language, file, key: `${context}:${base}`, form, text }
     })
   })
 

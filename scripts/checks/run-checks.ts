@@ -2,6 +2,7 @@ import { biome } from "./biome.ts"
 import { citedIds } from "./cited-ids.ts"
 import { docs } from "./docs.ts"
 import { fileSizes } from "./file-sizes.ts"
+import { importCircles } from "./import-circles.ts"
 import { importDirections } from "./import-directions.ts"
 import { knip } from "./knip.ts"
 import { locales } from "./locales.ts"
@@ -13,6 +14,7 @@ const checks: Record<string, Check> = {
   biome,
   types,
   "import directions": importDirections,
+  "import circles": importCircles,
   knip,
   locales,
   "untranslated text": untranslatedText,

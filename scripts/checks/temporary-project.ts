@@ -24,7 +24,8 @@ export const copyOfRepository = (planted: Record<string, string>, copied = repos
   return project
 }
 
-const repositoryFiles = () =>
+/** The files of the repository as they are now, without those that are made. */
+export const repositoryFiles = () =>
   execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: repository })
     .toString()
     .split("\0")

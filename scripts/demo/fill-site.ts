@@ -1,15 +1,16 @@
+import type { RegistrationStart } from "#contracts/registration/participant-form.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
-import { savedRegistration } from "#server/db/schema/registration.ts"
-import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { saveForm } from "#tests/support/factories/make-rider.ts"
 import { accounts, addAccounts, judgeAccounts } from "./accounts.ts"
 import { holdQuestionTime } from "./hold-question-time.ts"
 import { type DemoRider, inventField } from "./invent-field.ts"
 import { type BegunStage, judgeSoFar, type RestOfStage } from "./judge-so-far.ts"
+import { keepNumbers } from "./keep-numbers.ts"
 import { offerAds } from "./offer-ads.ts"
 import { planSeason } from "./plan-season.ts"
 import { timeZone } from "./plan-stage.ts"
@@ -45,7 +46,7 @@ export const fillSite = async (
   const users = await addAccounts(db, { institutionId, riderName: ownRider.name })
   const secretary = await findActor(db, users.secretary)
   await writeClubs(db)
-  await rememberRegistration(db, users.rider, { rider: ownRider, now })
+  await saveForm(db, users.rider, lastFormOf(ownRider), now)
 
   const known = { name: ownRider.name, userId: users.rider }
   const begun: BegunStage[] = []
@@ -70,6 +71,7 @@ export const fillSite = async (
   const over = begun.filter(({ stage }) => stage.type === "classic" && stage.end < now)
   const { championship: championshipId } = stageParams(over[0]?.path ?? "")
   const by = { db, actor: secretary, now, log: console }
+  await keepNumbers(by, { institutionId, championshipId }, field)
   for (const { stage, path } of begun.filter(({ stage }) => stage.type === "openFree" && stage.end < now))
     await holdQuestionTime(by, { ...stage, path }, users.rider)
   await publishStandings(
@@ -80,13 +82,8 @@ export const fillSite = async (
   return { begun, rest }
 }
 
-/** Stores what a rider last registered with, as a registration does. */
-const rememberRegistration = async (
-  db: Db,
-  userId: string,
-  { rider, now }: { rider: DemoRider; now: number },
-): Promise<void> => {
+/** What a rider last registered with. */
+const lastFormOf = (rider: DemoRider): RegistrationStart["form"] => {
   const { name, racingNumber, bike, racingClass, birthDate, license, club, gender, team } = rider
-  const participationData = { name, racingNumber, bike, racingClass, birthDate, license, club, gender, team }
-  await db.insert(savedRegistration).values({ userId, participationData, modifiedOn: now })
+  return { name, racingNumber, bike, racingClass, birthDate, license, club, gender, team }
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest"
-import type { WireEvent } from "#contracts/judge-sync.ts"
+import type { WireEvent } from "#contracts/judging/judge-sync.ts"
 import { followPlan } from "./follow-plan.ts"
 
 const tap = (section: number, seq: number, time: number): WireEvent => ({

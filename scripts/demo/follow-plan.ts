@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { WireEvent } from "#contracts/judge-sync.ts"
+import type { WireEvent } from "#contracts/judging/judge-sync.ts"
 import type { SectionJudges } from "./section-judges.ts"
 
 /** Sends each tap at its time until all are sent. A judge whose tap is refused is reported, and sends no more. */

@@ -4,7 +4,7 @@ import {
   type DeviceRequest,
   deviceAnswer,
   type WireEvent,
-} from "#contracts/judge-sync.ts"
+} from "#contracts/judging/judge-sync.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { recordBatches } from "#server/judging/record-events.ts"
 import { registerDevice } from "#server/judging/register-device.ts"

@@ -1,4 +1,4 @@
-import type { WireEvent } from "#contracts/judge-sync.ts"
+import type { WireEvent } from "#contracts/judging/judge-sync.ts"
 import type { Actor } from "#domain/access/may.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type Haste, liveTime } from "./live-time.ts"

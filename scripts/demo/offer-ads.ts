@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { AdForm } from "#contracts/ad-form.ts"
+import type { AdForm } from "#contracts/market/ad-form.ts"
 import type { AdMark } from "#domain/market/ad-state.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -103,7 +103,7 @@ export const offerAds = async (
         phone: `+3712000${1000 + index}`,
         whatsApp: index % 2 === 0 ? `wa.me/3712000${1000 + index}` : null,
       },
-      ...{ isOwnGoods: true, isAppropriate: true },
+      ...{ sellerName: null, isOwnGoods: true, isAppropriate: true },
     })
     if (outcome.kind === "refused") throw new Error(outcome.reason)
     if (offer.mark) await markAd(context, outcome.id, offer.mark)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type WireEvent, wireEvent } from "#contracts/judge-sync.ts"
+import { type WireEvent, wireEvent } from "#contracts/judging/judge-sync.ts"
 import { isLapOpen } from "#domain/competitions/racing-class.ts"
 import { defaultOpenFree, type Scoring } from "#domain/competitions/scoring.ts"
 import { foldEntry } from "#domain/judging/entry.ts"

@@ -1,4 +1,4 @@
-import type { WireEvent } from "#contracts/judge-sync.ts"
+import type { WireEvent } from "#contracts/judging/judge-sync.ts"
 import { defaultOpenFree, type Scoring } from "#domain/competitions/scoring.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import type { Chance } from "#tests/support/factories/chance.ts"

@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs"
 import { join } from "node:path"
-import type { StageForm } from "#contracts/stage-form.ts"
+import type { StageForm } from "#contracts/competitions/stage-form.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { putStageImage } from "#server/competitions/stage-images.ts"
 import type { Db } from "#server/db/transaction.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { newStageForm } from "#contracts/new-stage-form.ts"
-import { stageForm } from "#contracts/stage-form.ts"
+import { newStageForm } from "#contracts/competitions/new-stage-form.ts"
+import { stageForm } from "#contracts/competitions/stage-form.ts"
 import { saveStage, stageToEdit } from "#server/competitions/edit-stage.ts"
 import { startStage } from "#server/competitions/start-stage.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -8,6 +8,7 @@ import { seededChance } from "#tests/support/factories/chance.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { justProven } from "#tests/support/just-proven.ts"
 import { testFiles } from "#tests/support/test-files.ts"
 import { inventField } from "./invent-field.ts"
 import { planSeason } from "./plan-season.ts"
@@ -39,7 +40,7 @@ test("every stage of the demo can be saved as it is, and copied", async () => {
       if (!read.success) continue
       const change = { version: found.version, form: read.data }
       const rankAfter = () => Promise.reject(new Error("Nothing has changed"))
-      const by = { db, actor, now, files, log: console, rankAfter }
+      const by = { db, actor, now, files, log: console, rankAfter, ...justProven }
       expect(await saveStage(by, path, change)).toEqual({ kind: "saved" })
       const form = newStageForm(timeZone).parse({
         title: `${read.data.title} II`,

@@ -31,7 +31,7 @@ const threeOutcomes = (why: RegExp): Outcome[] => [
 
 const outcomesOf = async (suite: typeof vitest, files: Record<string, string>) => {
   using project = temporaryProject(files)
-  return await runSuite(project.path, suite, { show: false })
+  return await runSuite(project.path, suite)
 }
 
 test("vitest's passed, failed and skipped tests are counted by title, and a failure says where and why", async () => {

@@ -6,8 +6,15 @@ import type { Outcome } from "./outcome.ts"
 /** A test runner, the JSON report that it leaves, and how to read that. */
 type Suite = { tool: Tool; report: string; outcomes: (json: string) => Outcome[] }
 
-/** Runs a test runner. A crash, a missing report and a run without tests count as one failed test. */
-export const runSuite = async (root: string, suite: Suite, { show = true } = {}): Promise<Outcome[]> => {
+/**
+ * Runs a test runner, whose lines are shown after a name, if one is given. A crash, a missing report and a run without tests count
+ * as one failed test.
+ */
+export const runSuite = async (
+  root: string,
+  suite: Suite,
+  { show = false }: { show?: string | false } = {},
+): Promise<Outcome[]> => {
   const { tool, report, outcomes } = suite
   const path = join(root, report)
   rmSync(path, { force: true })

@@ -50,10 +50,12 @@ test("whatever pages, toasts, errors and mails say is there in three languages, 
     ["ui/work.ts:3", "Are you sure?"],
   ])
 
-  const words = (language: string) => ({ [`locales/${language}/site.json`]: `{ "title": "${language}" }` })
+  const words = (language: string) => ({
+    [`locales/${language}/public/site.json`]: `{ "title": "${language}" }`,
+  })
   const whole = { ...words("lv"), ...words("et"), ...words("en") }
   await expect(buildClient(whole)).resolves.toBeUndefined()
-  await expect(buildClient({ ...whole, "locales/et/site.json": "{}" })).rejects.toThrow(
-    "locales/et/site.json: site:title is missing",
+  await expect(buildClient({ ...whole, "locales/et/public/site.json": "{}" })).rejects.toThrow(
+    "locales/et/public/site.json: site:title is missing",
   )
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
 import { type PasswordHashing, scrypt } from "#server/auth/password-hashing.ts"
 import { account, user } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -15,16 +14,14 @@ export const addUser = (
 ): Promise<AddUserOutcome> =>
   db.transaction(async (tx) => {
     const email = input.email.toLowerCase()
-    const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email))
-    if (taken) return { kind: "refused", reason: "email-taken" }
     const userId = randomUUID()
-    await tx.insert(user).values({
-      id: userId,
-      email,
-      name: input.name,
-      emailVerified: true,
-      isJudge: input.isJudge ?? false,
-    })
+    // of several that add one address at once, the first does
+    const added = await tx
+      .insert(user)
+      .values({ id: userId, email, name: input.name, emailVerified: true, isJudge: input.isJudge ?? false })
+      .onConflictDoNothing()
+      .returning({ id: user.id })
+    if (added.length === 0) return { kind: "refused", reason: "email-taken" }
     await tx.insert(account).values({
       id: randomUUID(),
       userId,

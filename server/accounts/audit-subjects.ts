@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { z } from "zod"
-import type { AuditSubject } from "#contracts/organising.ts"
+import type { AuditSubject } from "#contracts/accounts/audit-log.ts"
 import { adTitle } from "#domain/market/ad.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { championship, club, institution, stage } from "#server/db/schema/competitions.ts"

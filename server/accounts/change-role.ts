@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm"
-import type { RoleForm } from "#contracts/organising.ts"
+import type { RoleForm } from "#contracts/accounts/roles.ts"
 import { may, type NamedRole } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"

@@ -1,80 +1,107 @@
+import { type SQL, sql } from "drizzle-orm"
+import {
+  type AccountCall,
+  type AccountOutcome,
+  type AccountServices,
+  done,
+} from "#server/auth/account-outcome.ts"
+import { attempt } from "#server/auth/attempt.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { heldIds, heldRiders } from "#server/stages/held-riders.ts"
 
-const isAboutThem =
-  "coalesce($1 in (t.data->>'participant', t.data->>'userId', t.data->>'holder', t.data->>'judge'), false)"
-
-/** What the database keeps about a person, $1 being the id of their account. */
-const kept: Record<string, string> = {
-  user: own('"user"', "t.id = $1"),
-  waysToSignIn: own("account", "t.user_id = $1"),
-  sessions: own("session", "t.user_id = $1"),
-  roles: own("role", "t.user_id = $1"),
-  savedRegistration: own("saved_registration", "t.user_id = $1"),
-  riderPage: own("rider", "t.user_id = $1"),
-  linkedEntries: ofStages("linked_entry", "t.rider_id in (select id from rider where user_id = $1)"),
-  participants: ofStages("participant", "t.id = $1"),
-  results: ofStages("result", "t.participant_id = $1"),
-  sectionEntries: ofStages("section_entry", "t.participant_id = $1"),
-  cardAgreements: ofStages(
-    "card_agreement",
-    `t.participant_id = $1 or (t.stage_key, t.participant_id) in (
-      select linked_entry.stage_key, linked_entry.participant_id
-      from linked_entry join rider on rider.id = rider_id where user_id = $1)`,
-  ),
-  penalties: ofStages("penalty", "t.participant_id = $1 or t.user_id = $1"),
-  scoreQuestions: ofStages("score_question", "t.asked_by = $1"),
-  protests: ofStages("protest", "t.participant_id = $1"),
-  standingResults: ofStages("standing_result", "t.participant_id = $1"),
-  judgeOf: ofStages("stage_judge", "t.user_id = $1"),
-  judgeDevices: ofStages("judge_device", "t.user_id = $1"),
-  sectionPasses: ofStages("section_pass", "t.created_by = $1"),
-  judgeEvents: ofStages(
-    "judge_event",
-    `t.user_id = $1 or t.participant_id = $1 or t.participant = $1
-      or t.device_id in (select id from judge_device where user_id = $1)`,
-  ),
-  changesOfResults: ofStages("undo_step", "t.user_id = $1 or t.participant_id = $1 or t.other_id = $1"),
-  ads: own("ad", "t.seller_id = $1"),
-  adPictures: own("ad_picture", "t.user_id = $1"),
-  adReports: own("ad_report", "t.reporter_id = $1"),
-  audit: own("audit", isAboutThem),
-  auditEvents: own("audit", `t.user_id = $1 and not ${isAboutThem}`),
+/** What the database keeps about a person and the riders whom they enter (FA-02), by the id of their account. */
+const kept = (id: string): Record<string, SQL> => {
+  const [ids, riders] = [heldIds(id), heldRiders(id)]
+  const isOfRider = sql`t.participant_id in ${ids}`
+  const isAboutThem = sql`(coalesce(${id} in (t.data->>'userId', t.data->>'holder', t.data->>'judge'), false)
+    or coalesce(t.data->>'participant' in ${ids}, false))`
+  return {
+    user: own('"user"', sql`t.id = ${id}`),
+    waysToSignIn: own("account", sql`t.user_id = ${id}`),
+    sessions: own("session", sql`t.user_id = ${id}`),
+    roles: own("role", sql`t.user_id = ${id}`),
+    savedRegistration: own("saved_registration", sql`t.entry_id in ${ids}`),
+    riders: own("rider", sql`t.id in ${riders}`),
+    heldRiders: own("rider_holder", sql`t.user_id = ${id}`),
+    linkedEntries: ofStages("linked_entry", sql`t.rider_id in ${riders}`),
+    declinedEntries: ofStages("declined_entry", sql`t.rider_id in ${riders}`),
+    participants: ofStages("participant", sql`t.id in ${ids}`),
+    results: ofStages("result", isOfRider),
+    sectionEntries: ofStages("section_entry", isOfRider),
+    cardAgreements: ofStages(
+      "card_agreement",
+      sql`${isOfRider} or (t.stage_key, t.participant_id) in (
+        select stage_key, participant_id from linked_entry where rider_id in ${riders})`,
+    ),
+    penalties: ofStages("penalty", sql`${isOfRider} or t.user_id = ${id}`),
+    scoreQuestions: ofStages("score_question", sql`t.asked_by = ${id}`),
+    protests: ofStages("protest", isOfRider),
+    standingResults: ofStages("standing_result", isOfRider),
+    judgeOf: ofStages("stage_judge", sql`t.user_id = ${id}`),
+    judgeDevices: ofStages("judge_device", sql`t.user_id = ${id}`),
+    sectionPasses: ofStages("section_pass", sql`t.created_by = ${id}`),
+    judgeEvents: ofStages(
+      "judge_event",
+      sql`t.user_id = ${id} or ${isOfRider} or t.participant in ${ids}
+        or t.device_id in (select id from judge_device where user_id = ${id})`,
+    ),
+    changesOfResults: ofStages("undo_step", sql`t.user_id = ${id} or ${isOfRider} or t.other_id in ${ids}`),
+    ads: own("ad", sql`t.seller_id = ${id}`),
+    adPictures: own("ad_picture", sql`t.user_id = ${id}`),
+    adReports: own("ad_report", sql`t.reporter_id = ${id}`),
+    audit: own("audit", isAboutThem),
+    auditEvents: own("audit", sql`t.user_id = ${id} and not ${isAboutThem}`),
+  }
 }
 
+type Owner = { id: string; email: string }
+
+/** Returns to signed-in people all data about themselves (D-35), unless they asked for it too often. */
+export const ownData = (
+  services: AccountServices,
+  call: AccountCall,
+  { id, email }: Owner,
+): Promise<AccountOutcome<{ about: Record<string, unknown[]> }>> =>
+  attempt(services, call, {
+    kind: "download",
+    email,
+    act: async () => ({ ...done(), about: await dataAbout(services.db, { id, email }) }),
+  })
+
 /**
- * Returns all data about a person, for them to download (D-35), except secrets and other people's personal data (XC-04), such as
- * the address of the judge who scored them, or the account of the secretary who corrected it.
+ * Returns all data about a person and the riders whom their account holds (FA-02), for them to download (D-35), except secrets and other
+ * people's personal data (XC-04), such as the address of the judge who scored them, or the account of the secretary who corrected it.
  */
-export const dataAbout = async (
-  db: Db,
-  { id, email }: { id: string; email: string },
-): Promise<Record<string, unknown[]>> => {
+export const dataAbout = async (db: Db, { id, email }: Owner): Promise<Record<string, unknown[]>> => {
+  const held = await db.execute<{ id: string }>(sql`select id from ${heldIds(id)} as held`)
+  const ofRiders = new Set<unknown>(held.rows.map((one) => one.id))
   const isOthers = (key: string, value: unknown) =>
-    (/email/i.test(key) && value !== email) || (isAccount(key) && value !== id)
+    (/email/i.test(key) && value !== email) ||
+    (isAccount(key) && value !== id) ||
+    (key === "other_id" && !ofRiders.has(value))
   // a person's own actions have other people's results in them
   const isOfOthersToo: Record<string, IsOthers> = {
     auditEvents: (key, value) => isPersonal(key) || isOthers(key, value),
-    changesOfResults: (key, value) => isOthers(key, value) || (key === "participant_id" && value !== id),
+    changesOfResults: (key, value) =>
+      isOthers(key, value) || (key === "participant_id" && !ofRiders.has(value)),
   }
   const about: Record<string, unknown[]> = {}
-  for (const [what, text] of Object.entries(kept)) {
-    const { rows } = await db.$client.query<{ row: Record<string, unknown> }>(text, [id])
+  for (const [what, query] of Object.entries(kept(id))) {
+    const { rows } = await db.execute<{ row: Record<string, unknown> }>(query)
     about[what] = rows.map(({ row }) => without(isOfOthersToo[what] ?? isOthers, row))
   }
   return about
 }
 
-function own(table: string, isTheirs: string): string {
-  return `select to_jsonb(t) as row from ${table} t where ${isTheirs}`
-}
+const own = (table: string, isTheirs: SQL): SQL =>
+  sql`select to_jsonb(t) as row from ${sql.raw(table)} t where ${isTheirs}`
 
-function ofStages(table: string, isTheirs: string): string {
-  return `select to_jsonb(t) - 'stage_key' || jsonb_build_object('stage', stage.path) as row
-    from ${table} t join stage on stage.key = t.stage_key where ${isTheirs} order by stage.competition_start_date`
-}
+const ofStages = (table: string, isTheirs: SQL): SQL =>
+  sql`select to_jsonb(t) - 'stage_key' || jsonb_build_object('stage', stage.path) as row
+    from ${sql.raw(table)} t join stage on stage.key = t.stage_key where ${isTheirs} order by stage.competition_start_date`
 
-/** Fields that name an account by its id. */
-const isAccount = (key: string) => /^(user_?id|other_id|created_by|holder|judge)$/i.test(key)
+/** Fields that name an account by its id; `other_id` is that of an entry. */
+const isAccount = (key: string) => /^(user_?id|created_by|holder|judge)$/i.test(key)
 const isSecret = (key: string) => /token|password|hash|secret/.test(key)
 const isPersonal = (key: string) => /email|phone|whatsapp|birth|license/i.test(key)
 

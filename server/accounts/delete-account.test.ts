@@ -4,15 +4,16 @@ import { expect, test } from "vitest"
 import { session, user } from "#server/db/schema/accounts.ts"
 import { stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
-import { participant, savedRegistration } from "#server/db/schema/registration.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
-import { linkedEntry, rider as riderTable } from "#server/db/schema/riders.ts"
+import { linkedEntry, rider as riderTable, savedRegistration } from "#server/db/schema/riders.ts"
 import { audit, role } from "#server/db/schema/roles.ts"
 import { writeAudit, writeAudits } from "#server/db/write-audit.ts"
 import { lockStages } from "#server/stages/lock-stage.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { saveForm } from "#tests/support/factories/make-rider.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { followStage, streamOf } from "#tests/support/follow-stage.ts"
@@ -52,10 +53,7 @@ const ridden = async () => {
 test("a deleted rider's results stay as “—” with the racing number, even for open boards, and all else goes", async () => {
   const { rider, stage, other, entered } = await ridden()
   const stream = await followStage(streamOf(site, stage))
-  await db.insert(savedRegistration).values({
-    userId: rider.id,
-    participationData: { ...entered, racingClass: "Expert", club: null, birthDate: "1987-12-30" },
-  })
+  await saveForm(db, rider.id, { ...entered, club: null, birthDate: "1987-12-30" })
   await db
     .insert(session)
     .values({ id: rider.id, token: rider.id, userId: rider.id, expiresAt: new Date(now) })

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
-import type { AccountRequest } from "#contracts/account-requests.ts"
+import type { AccountRequest } from "#contracts/accounts/account-requests.ts"
 import { forgottenName } from "#domain/accounts/anonymize.ts"
 import { procedures } from "#server/api/chain.ts"
 import {
   type AccountCall,
   type AccountOutcome,
   type AccountServices,
-  answerAccount,
   refuse,
 } from "#server/auth/account-outcome.ts"
+import { answerAccount } from "#server/auth/answer-account.ts"
 import { confirmOwner } from "#server/auth/prove-owner.ts"
 import { signOutForGood } from "#server/auth/sign-out.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
@@ -23,6 +23,8 @@ import { writeStages } from "#server/stages/write-stage.ts"
 import { lockAdmins } from "./change-role.ts"
 import { forgetActor, forgetInAudit } from "./forget-in-audit.ts"
 import { forgetRides } from "./forget-rides.ts"
+import { heldAlone, lockHeldAlone, removeHeld } from "./held-alone.ts"
+import { pathsOf, type RiderPlace, ridesIn, stagesOfRiders } from "./stages-of-riders.ts"
 import { leaveTombstone, newTombstoneId } from "./tombstone.ts"
 
 /** Whether the account is gone, or why not. */
@@ -31,8 +33,8 @@ export type DeleteAccountOutcome =
   | { kind: "refused"; reason: "last-admin" | "not-signed-in" }
 
 /**
- * Deletes an account (D-35): name, birth date and id are removed; results stay as “—” with the racing number, and judged scores
- * stay with “—” as the judge. It is one transaction under the locks of the stages that it touches, so that their boards change
+ * Deletes an account (D-35), and the riders whom no other account holds (FA-01): name, birth date and id are removed; results stay as “—”
+ * with the racing number, and judged scores stay with “—” as the judge. It is one transaction under the locks of the stages that it touches, so that their boards change
  * too. The former id stays in one entry of the audit log, which records the deletion. A condition, if given, is checked under the
  * account's lock; if it does not hold, nothing is deleted.
  */
@@ -48,22 +50,25 @@ export const deleteAccount = (
     const otherwise = newTombstoneId()
     // a secretary may have many entries: this is done before anything waits for a stage
     await forgetActor(tx, { id: userId, otherwise })
-    await lock(await stagesOf(tx, userId))
+    await lock(pathsOf(await placesOf(tx, { userId, held: await heldAlone(tx, userId) })))
     const owner = await lockOwner(tx, userId)
     const isThere = (await tx.$count(user, and(eq(user.id, userId), isStill))) === 1
     if (!owner || !isThere) return { kind: "refused", reason: "not-signed-in" }
     // finds what was registered meanwhile; from here on, nothing more can be registered
-    const stages = await lock(await stagesOf(tx, userId))
+    const held = await lockHeldAlone(tx, userId)
+    const places = await placesOf(tx, { userId, held })
+    const stages = await lock(pathsOf(places))
 
-    const rides = await forgetRides(
-      tx,
-      stages.map((stage) => ({ stage, participantId: userId })),
-    )
+    const rides = await forgetRides(tx, ridesIn(places, stages))
     for (const stage of stages) await forgetJudge(tx, stage, { userId, email: owner.email, now })
     await tx.delete(stageJudge).where(eq(stageJudge.userId, userId))
     await leaveTombstone(tx, userId, otherwise)
     await forgetActor(tx, { id: userId, otherwise })
-    await forgetInAudit(tx, { id: userId, rides, otherwise })
+    for (const id of [userId, ...held]) {
+      const own = rides.filter(({ participantId }) => participantId === id)
+      await forgetInAudit(tx, { id, rides: own, otherwise: id === userId ? otherwise : newTombstoneId() })
+    }
+    await removeHeld(tx, held)
     await tx.delete(user).where(eq(user.id, userId))
     await writeAudit(tx, { event: "delete_account", data: { userId }, userId: null, now })
     return { kind: "deleted" }
@@ -84,26 +89,23 @@ const lockOwner = async (tx: Transaction, userId: string) => {
   return owner
 }
 
-/**
- * Returns the paths of the stages in which the person appears, in the order of their keys. Taps are found by indexes: those that
- * were resolved to the person stage by stage, and those that only name them as the device sent them.
- */
-const stagesOf = async (tx: Transaction, userId: string): Promise<string[]> => {
-  const { rows } = await tx.execute<{ path: string }>(
-    sql`select path from stage where key in (
-      select stage_key from participant where id = ${userId}
-      union select stage_key from stage_judge where user_id = ${userId}
+/** Returns the stages in which the owner of an account or these riders of it appear, or the owner judges, in the order of their keys. */
+const placesOf = async (
+  tx: Transaction,
+  { userId, held }: { userId: string; held: readonly string[] },
+): Promise<RiderPlace[]> => {
+  const { rows: judged } = await tx.execute<{ key: number; path: string }>(
+    sql`select key, path from stage where key in (
+      select stage_key from stage_judge where user_id = ${userId}
       union select stage_key from judge_device where user_id = ${userId}
       union select stage_key from judge_event where user_id = ${userId}
-      union select key from stage where exists (
-        select from judge_event where stage_key = key and participant_id = ${userId})
-      union select stage_key from judge_event where participant = ${userId}
-        and participant_id is distinct from participant and participant not like 'number:%'
       union select stage_key from penalty where user_id = ${userId}
-      union select stage_key from protest where participant_id = ${userId}
-    ) order by key`,
+    )`,
   )
-  return rows.map(({ path }) => path)
+  const ridden = await stagesOfRiders(tx, [userId, ...held])
+  const isRidden = new Set(ridden.flatMap(({ key, riderId }) => (riderId === userId ? [key] : [])))
+  const others = judged.filter(({ key }) => !isRidden.has(key))
+  return [...ridden, ...others.map((one) => ({ ...one, riderId: userId }))].sort((a, b) => a.key - b.key)
 }
 
 /**

@@ -6,6 +6,7 @@ import { ad } from "#server/db/schema/market.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { MailNotSent, type NotSentWhy } from "#server/mail/mailer.ts"
 import { deleteAccount } from "./delete-account.ts"
 import { isTombstone } from "./tombstone.ts"
@@ -14,14 +15,7 @@ const day = 24 * 3_600_000
 const inactiveAfter = retention.inactiveYears * 365 * day
 const notice = retention.inactiveNoticeDays * day
 
-/**
- * How many owners are notified and how many accounts deleted in a day: more would keep the mail server and the stages' locks busy
- * for too long.
- */
-const mostADay = 50
-
-/** Accounts without data lock no stages, so more of them can be deleted. */
-const mostUnconfirmedADay = 1_000
+const mostADay = limits.services.inactiveAccounts.most
 
 /**
  * Stores when owners last used their accounts, according to their sessions; a session lasts longer than the time between two
@@ -63,7 +57,7 @@ export const endInactiveAccounts = async (deps: InactiveDeps): Promise<void> => 
     notExists(db.select({ one }).from(participant).where(eq(participant.id, user.id))),
     notExists(db.select({ one }).from(ad).where(eq(ad.sellerId, user.id))),
   )
-  await endAll(deps, isUnconfirmed, mostUnconfirmedADay)
+  await endAll(deps, isUnconfirmed, limits.services.unconfirmedAccounts.most)
   const isOver = and(
     gt(user.inactivityNotifiedOn, user.lastVisitOn),
     lt(user.lastVisitOn, now - inactiveAfter),

@@ -120,6 +120,7 @@ const isName = (text: string, { name }: Person): boolean => comparableName(text)
 
 const isAbout = (id: string): SQL => sql`${audit.data} ->> 'participant' = ${id}`
 
+/** Returns the data of an entry with what was before and after as `forget` leaves it. */
 const withForms = (data: unknown, forget: (record: unknown) => unknown): unknown => {
   if (typeof data !== "object" || data === null) return data
   return Object.fromEntries(
@@ -132,8 +133,8 @@ const withForms = (data: unknown, forget: (record: unknown) => unknown): unknown
 
 const day = 24 * 3_600_000
 
-/** Is an entry about a participant, an account, a judge's pass or a device, with more than an id? */
-const hasPersonalData = sql`${audit.data} ?| array['participant', 'userId', 'pass', 'device']
+/** Is an entry about a participant, a kept number, a licence, an account, a judge's pass or a device, with more than an id? */
+const hasPersonalData = sql`${audit.data} ?| array['participant', 'keptNumber', 'license', 'userId', 'pass', 'device']
   and ${audit.data}::text ~ '"(name|birthDate|license|email|displayName)": '`
 
 /**

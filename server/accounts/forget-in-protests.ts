@@ -7,7 +7,7 @@ import { protest } from "#server/db/schema/protests.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { touchProtests } from "#server/stages/protests.ts"
-import type { Ride } from "./forget-rides.ts"
+import type { Ride } from "./forgotten-ids.ts"
 
 /**
  * Removes a person from the protests of a locked stage (D-35). Their own protests keep subject and decision, and lose the

@@ -12,7 +12,7 @@ import { undoStep } from "#server/db/schema/undo.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import type { LockedStage } from "#server/stages/lock-stage.ts"
 import { rewriteEntries } from "./forget-in-audit.ts"
-import type { Ride } from "./forget-rides.ts"
+import type { Ride } from "./forgotten-ids.ts"
 
 /** Returns the names that a person has in a locked stage. */
 export const namesInStage = async (tx: Transaction, { stage: { key }, participantId }: Ride) => {

@@ -10,9 +10,11 @@ import { writeAudit } from "#server/db/write-audit.ts"
 import { findStageFor } from "#server/stages/find-stage.ts"
 import { writeStages } from "#server/stages/write-stage.ts"
 import { forgetInAudit, forgetRemoved, idsInAudit } from "./forget-in-audit.ts"
+import { forgetInLists } from "./forget-in-lists.ts"
 import { forgetInProtests, removedProtesters } from "./forget-in-protests.ts"
 import { forgetInTexts } from "./forget-in-texts.ts"
-import { forgetRides, type Ride } from "./forget-rides.ts"
+import { forgetRides } from "./forget-rides.ts"
+import type { Ride } from "./forgotten-ids.ts"
 
 /** Whether the person is forgotten; in a dry run, in how many stages they would be; or why not. */
 export type ForgetParticipantOutcome =
@@ -27,7 +29,8 @@ type Input = { id: string; isTrial: boolean }
 
 /**
  * Forgets a person whom a secretary entered (D-35): in all stages of the institution in which somebody of the same name and birth
- * date was entered, whatever the state of their results, and in the log's entries about people who were removed from such stages.
+ * date was entered, whatever the state of their results, in the log's entries about people who were removed from such stages, and in
+ * the institution's lists.
  * What stays is the same as after deleting an account; people with an account delete it themselves. The former ids stay in one
  * entry of the audit log. A dry run returns the number of stages.
  */
@@ -68,6 +71,7 @@ export const forgetParticipant = async (
       await forgetInTexts(tx, locked, [identity.name])
     }
     await forgetRemoved(tx, ids, identity)
+    await forgetInLists(tx, identity)
     // a restore of a backup repeats the deletion by these ids
     const entries = rides.map((ride) => ({ stage: ride.stage.path, participant: ride.participantId }))
     const data = { stage: path, entries }

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, or, sql } from "drizzle-orm"
-import { forgottenName } from "#domain/accounts/anonymize.ts"
+import { forgottenName, withoutName } from "#domain/accounts/anonymize.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { cardAgreement } from "#server/db/schema/agreements.ts"
@@ -7,18 +7,14 @@ import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { importedRider, judgeEvent } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
-import { linkedEntry } from "#server/db/schema/riders.ts"
+import { declinedEntry, linkedEntry } from "#server/db/schema/riders.ts"
+import { scoreQuestion } from "#server/db/schema/score-questions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
-import type { LockedStage } from "#server/stages/lock-stage.ts"
 import { linkedRiders, lockLinks, removeLonelyRiders } from "#server/stages/rider-links.ts"
 import { forgetInProtests } from "./forget-in-protests.ts"
-import { forgetInQuestions } from "./forget-in-questions.ts"
 import { forgetInStandings } from "./forget-in-standings.ts"
 import { forgetInTexts, namesInStage } from "./forget-in-texts.ts"
-import { type ForgottenRide, withForgottenIds } from "./forgotten-ids.ts"
-
-/** A participant to be forgotten in a locked stage, by their id there. */
-export type Ride = { stage: LockedStage; participantId: string }
+import { type ForgottenRide, type Ride, withForgottenIds } from "./forgotten-ids.ts"
 
 /**
  * Removes a person from stages and standings (D-35), and returns the new ids of their results: one for each championship, so that
@@ -65,6 +61,9 @@ const forgetRider = async (
   const hasResult = exists(tx.select({ one: sql`1` }).from(result).where(isResult))
   // RI-05: no page leads to a person who was forgotten
   await tx.delete(linkedEntry).where(isLinkOf({ stage: { key }, participantId }))
+  await tx
+    .delete(declinedEntry)
+    .where(and(eq(declinedEntry.stageKey, key), eq(declinedEntry.participantId, participantId)))
   // foreign keys carry the new id on to results, entries and penalties
   const kept = await tx
     .update(participant)
@@ -79,7 +78,7 @@ const forgetRider = async (
 
 const reRides: (typeof judgeEvent.$inferSelect.name)[] = ["JudgeAddReRide", "VoidedAttempt"]
 
-const isLinkOf = ({ stage, participantId }: { stage: Pick<LockedStage, "key">; participantId: string }) =>
+const isLinkOf = ({ stage, participantId }: { stage: Pick<Ride["stage"], "key">; participantId: string }) =>
   and(eq(linkedEntry.stageKey, stage.key), eq(linkedEntry.participantId, participantId))
 
 /**
@@ -168,3 +167,30 @@ const forgetImported = (tx: Transaction, { stageKey, deviceId, participant: sent
         eq(importedRider.participant, sent),
       ),
     )
+
+/**
+ * Removes a person from a locked stage's questions about scores (D-35): questions about their own result are deleted with the
+ * answers, and their name is removed from the texts of all others (OF-04). Must run before the person's id and name are removed.
+ */
+const forgetInQuestions = async (
+  tx: Transaction,
+  { stage, participantId }: Pick<Ride, "stage" | "participantId">,
+): Promise<void> => {
+  const isOfStage = eq(scoreQuestion.stageKey, stage.key)
+  await tx.delete(scoreQuestion).where(and(isOfStage, eq(scoreQuestion.participantId, participantId)))
+  const [person] = await tx
+    .select({ name: participant.name })
+    .from(participant)
+    .where(and(eq(participant.stageKey, stage.key), eq(participant.id, participantId)))
+  if (!person) return
+  const found = await tx
+    .select({ id: scoreQuestion.id, text: scoreQuestion.text, answerText: scoreQuestion.answerText })
+    .from(scoreQuestion)
+    .where(isOfStage)
+  for (const { id, ...texts } of found) {
+    const text = withoutName(texts.text, person.name)
+    const answerText = texts.answerText === null ? null : withoutName(texts.answerText, person.name)
+    if (text === texts.text && answerText === texts.answerText) continue
+    await tx.update(scoreQuestion).set({ text, answerText }).where(eq(scoreQuestion.id, id))
+  }
+}

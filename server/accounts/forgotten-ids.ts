@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
-import { forgottenPrefix } from "#domain/registration/participants.ts"
+import { forgottenPrefix, isEnteredByOthers } from "#domain/registration/participants.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import type { ForgottenResult } from "#domain/standings/forgotten-lines.ts"
 import { suffixOf } from "#domain/standings/identify-riders.ts"
@@ -11,8 +11,11 @@ import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { championshipAt, pathOf } from "#server/stages/championship-place.ts"
+import type { LockedStage } from "#server/stages/lock-stage.ts"
 import { lockKnownStandings } from "#server/stages/lock-standings.ts"
-import type { Ride } from "./forget-rides.ts"
+
+/** A participant to be forgotten in a locked stage, by their id there. */
+export type Ride = { stage: LockedStage; participantId: string }
 
 /**
  * A ride of a person who is forgotten: the id under which the result stays, and the name and the number that it had; null class:
@@ -38,7 +41,10 @@ export const withForgottenIds = async (tx: Transaction, rides: readonly Ride[]):
     const place = championshipOf(ride.stage.path)
     const rider = riderInStandings(ride, resolutions.get(place) ?? [])
     const theirs = made.filter(
-      (one) => championshipOf(one.stage.path) === place && (one.rider === rider || !isRidden(ride)),
+      (one) =>
+        championshipOf(one.stage.path) === place &&
+        personOf(one) === personOf(ride) &&
+        (one.rider === rider || !isRidden(ride)),
     )
     const free = theirs.find(
       ({ forgottenId: id }) =>
@@ -50,6 +56,10 @@ export const withForgottenIds = async (tx: Transaction, rides: readonly Ride[]):
 }
 
 type Known = Omit<ForgottenRide, "forgottenId">
+
+/** Riders of one account are different people, also where they have one name (FA-01); all entries of a secretary are of one person here. */
+const personOf = ({ participantId }: Ride): string | null =>
+  isEnteredByOthers(participantId) ? null : participantId
 
 const isRidden = ({ classKey }: Known): boolean => classKey !== null
 

@@ -82,7 +82,7 @@ test("a stage that is not published yet shows no results", async () => {
   expect(await myResults(db, id)).toEqual([])
 })
 
-test("a stage is ridden now from its start until its results are approved, at most a day after its end", async () => {
+test("a stage is ridden now from its start until its results are approved, at most a day after its end, unless it is called off", async () => {
   const { id } = await makeUser(db)
   const [start, end] = [Date.UTC(2026, 4, 16, 7), Date.UTC(2026, 4, 16, 15)]
   const times = { competitionStartDate: start, competitionEndDate: end }
@@ -95,6 +95,13 @@ test("a stage is ridden now from its start until its results are approved, at mo
   expect(await at(start - 1)).toEqual([])
   for (const now of [start, end, end + day - 1]) expect(await at(now)).toEqual([stage.path])
   expect(await at(end + day)).toEqual([])
+  const texts = { lv: null, et: null, en: null }
+  const callOff = (calledOff: typeof stageTable.$inferInsert.calledOff) =>
+    db.update(stageTable).set({ calledOff }).where(eq(stageTable.key, stage.key))
+  await callOff({ kind: "cancelled", on: 1, texts })
+  expect(await at(start)).toEqual([])
+  await callOff(null)
+  expect(await at(start)).toEqual([stage.path])
   await db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
   expect(await at(start)).toEqual([])
 })

@@ -1,19 +1,20 @@
 import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm"
-import type { MyResult, RunningRide } from "#contracts/rider-card.ts"
+import type { MyResult, RunningRide } from "#contracts/results/rider-card.ts"
 import { resultRow } from "#domain/results/result.ts"
 import { procedures } from "#server/api/chain.ts"
+import { ownRider } from "#server/db/hide-rider.ts"
 import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { riddenColumns } from "#server/stages/card-columns.ts"
-import { ownEntries } from "#server/stages/find-riders.ts"
-import { ownRider } from "./hide-rider.ts"
+import { type Entry, ownEntries } from "#server/stages/find-riders.ts"
+import { hasSeveralRiders } from "#server/stages/held-riders.ts"
 
 /**
- * Returns a user's own results in published stages, the latest first (OR-06), with the raw data (D-29); also those of entries that
- * a secretary linked to them (RI-04).
+ * Returns the results of an account's riders in published stages, the latest first (OR-06, FA-02), with the raw data (D-29); also those
+ * of entries that a secretary linked to them (RI-04).
  */
 export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => {
   const rows = await db
@@ -47,8 +48,10 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
   const penalties = await penaltiesOf(db, userId)
   return rows.map((row) => {
     const { stageKey, ...raw } = row.result
-    const ownEntries = entries.filter((entry) => entry.stageKey === stageKey)
-    const ownPenalties = penalties.filter((given) => given.stageKey === stageKey)
+    // two riders of an account may ride in one stage
+    const isOfResult = (one: Entry) => one.stageKey === stageKey && one.participantId === raw.participantId
+    const ownEntries = entries.filter(isOfResult)
+    const ownPenalties = penalties.filter(isOfResult)
     const facts = {
       ...row.result,
       entries: ownEntries.flatMap(({ total, ...entry }) => (total === null ? [] : { ...entry, total })),
@@ -56,6 +59,7 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
     }
     return {
       stage: row.stage,
+      name: raw.name,
       racingClass: row.racingClass.name,
       row: resultRow(facts, row.racingClass, row.competitionType),
       position: raw.position,
@@ -66,12 +70,14 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
   })
 }
 
-const withoutKey = <Row extends { stageKey: number }>({ stageKey, ...row }: Row): Omit<Row, "stageKey"> => row
+const withoutKey = <Row extends Entry>({ stageKey, participantId, ...row }: Row): Omit<Row, keyof Entry> =>
+  row
 
 const entriesOf = (db: Db, userId: string) =>
   db
     .select({
       stageKey: sectionEntry.stageKey,
+      participantId: sectionEntry.participantId,
       section: sectionEntry.section,
       lap: sectionEntry.lap,
       total: sectionEntry.total,
@@ -87,6 +93,7 @@ const penaltiesOf = (db: Db, userId: string) =>
   db
     .select({
       stageKey: penalty.stageKey,
+      participantId: penalty.participantId,
       points: penalty.points,
       reason: penalty.reason,
       timestamp: penalty.timestamp,
@@ -100,15 +107,17 @@ const penaltiesOf = (db: Db, userId: string) =>
 const afterwards = 24 * 3_600_000
 
 /** A stage that a user rides in now, and the id of their entry there. */
-type OwnRide = RunningRide & { participantId: string }
+type OwnRide = RunningRide & { participantId: string; name: string }
 
 /**
- * Returns the published stages that a user rides in now: from the start until the results are approved, at most a day after the end.
+ * Returns the published stages that a user rides in now: from the start until the results are approved, at most a day after the end, unless
+ * they are called off (CH-01).
  */
 export const ridesNow = (db: Db, { userId, now }: { userId: string; now: number }): Promise<OwnRide[]> =>
   db
     .select({
       participantId: participant.id,
+      name: participant.name,
       path: stage.path,
       title: stage.title,
       timeZone: institution.timeZone,
@@ -122,11 +131,12 @@ export const ridesNow = (db: Db, { userId, now }: { userId: string; now: number 
       and(
         eq(stage.status, "published"),
         isNull(stage.resultsStatus),
+        isNull(stage.calledOff),
         lte(stage.competitionStartDate, now),
         gt(stage.competitionEndDate, now - afterwards),
       ),
     )
-    .orderBy(asc(stage.competitionStartDate), asc(stage.key))
+    .orderBy(asc(stage.competitionStartDate), asc(stage.key), asc(participant.createdOn))
 
 /** The procedures for riders' own results. */
 export const myResultsProcedures = {
@@ -135,13 +145,15 @@ export const myResultsProcedures = {
       if (!actor) throw errors["not-signed-in"]()
       const { userId } = actor
       const stages = await ridesNow(db, { userId, now })
-      const rides = stages.map(async ({ participantId, ...stage }) => ({
+      const rides = stages.map(async ({ participantId, name, ...stage }) => ({
         stage,
+        name,
         card: await boards.riderCard(stage.path, participantId),
       }))
       return {
         rides: await Promise.all(rides),
         results: await myResults(db, userId),
+        hasSeveral: await hasSeveralRiders(db, userId),
         rider: await ownRider(db, userId),
       }
     },

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { profileForm } from "#contracts/account-profile.ts"
+import { profileForm } from "#contracts/accounts/account-profile.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm"
-import type { Profile, ProfileForm } from "#contracts/account-profile.ts"
+import type { Profile, ProfileForm } from "#contracts/accounts/account-profile.ts"
 import { answer, procedures } from "#server/api/chain.ts"
+import { hideRider, isRiderHidden } from "#server/db/hide-rider.ts"
 import { account, user } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { hideRider, isRiderHidden } from "./hide-rider.ts"
 
 /** Returns the profile of a user (AC-07), or null where the account is gone. */
 export const readProfile = async (db: Db, userId: string): Promise<Profile | null> => {
@@ -26,11 +26,11 @@ export const readProfile = async (db: Db, userId: string): Promise<Profile | nul
 /** Whether the profile is saved, or why not. */
 export type SaveProfileOutcome =
   | { kind: "saved" }
-  | { kind: "refused"; reason: "not-signed-in" | "address-not-confirmed" }
+  | { kind: "refused"; reason: "not-signed-in" | "address-not-confirmed" | "display-name-empty" }
 
 /**
- * Saves what the owner changed, and leaves the rest (AC-07, RI-03). Only an owner with a confirmed address can declare themselves
- * a judge (D-43). Profile and identity have one display name (AC-10).
+ * Saves what the owner changed, and leaves the rest (AC-07, RI-03). Only an owner with a confirmed address and a name can declare
+ * themselves a judge (D-43). Profile and identity have one display name (AC-10).
  */
 export const saveProfile = (
   { db, userId, now }: { db: Db; userId: string; now: number },
@@ -44,7 +44,10 @@ export const saveProfile = (
     // D-43: only people with a proven address judge
     if (isJudge && !before.isJudge && !before.emailVerified)
       return { kind: "refused", reason: "address-not-confirmed" }
-    if (isHidden !== undefined) await hideRider(tx, { userId, isHidden }, { userId, now })
+    // whoever judges is named beside the scores
+    if (isJudge && !before.isJudge && displayName === "")
+      return { kind: "refused", reason: "display-name-empty" }
+    if (isHidden !== undefined) await hideRider(tx, { riderId: userId, isHidden }, { userId, now })
     if (before.name === displayName && before.isJudge === isJudge) return { kind: "saved" }
     await tx
       .update(user)

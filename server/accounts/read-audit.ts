@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
-import type { AuditPage } from "#contracts/organising.ts"
+import type { AuditPage } from "#contracts/accounts/audit-log.ts"
 import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import { containsText } from "#server/db/contains-text.ts"

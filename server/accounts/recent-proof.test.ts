@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { z } from "zod"
 import { account, session } from "#server/db/schema/accounts.ts"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { accountSite } from "#tests/support/account-site.ts"
@@ -12,6 +13,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { codeIn } from "#tests/support/mails.ts"
@@ -108,6 +110,10 @@ test("the person and all other admins are notified of a new role by mail, but no
     await until(async () => (await site.mailsTo(reader)).length > 0)
     expect(await site.mailsTo(reader)).toEqual([expect.stringContaining(notice)])
   }
+  // each is led to a page that they may open
+  expect((await site.mailsTo(email))[0]).toContain("/my-stages")
+  expect((await site.mailsTo(email))[0]).not.toContain("/championship/roles")
+  expect((await site.mailsTo(`${other.userId}@example.org`))[0]).toContain("/championship/roles")
   expect(await site.mailsTo(giver.email)).toEqual([])
   expect((await giver.browser.submit("/championship/roles", fields)).status).toBe(400)
   expect(await site.mailsTo(email)).toHaveLength(1)
@@ -170,4 +176,19 @@ test("a secretary who signed in a while ago must prove their identity before era
   await browser.call("accounts/proveOwner", { password })
   expect(await forget(false)).toEqual({ json: { kind: "forgotten" } })
   expect(await db.$count(participant, eq(participant.id, id))).toBe(0)
+})
+
+test("an admin who signed in a while ago must prove their identity before reopening results [D-18]", async () => {
+  const { browser, email, age } = await admin()
+  const { stage } = await makeScoredStage(db, { cards: { "Anna Ozola": [[0]] } })
+  await db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
+  const reopen = async () =>
+    (await browser.call("results/reopen", { stage: stage.path, reason: "A card was lost" })).body
+  const neededProof = async () => (await browser.call("accounts/neededProof")).body
+  await age(11)
+  expect(await neededProof()).toEqual({ json: { email, hasPassword: true } })
+  expect(await reopen()).toMatchObject({ json: { code: "proof-needed" } })
+  await browser.call("accounts/proveOwner", { password })
+  expect(await neededProof()).toMatchObject({ json: null })
+  expect(await reopen()).toMatchObject({ json: { kind: "reopened" } })
 })

@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, inArray, not, or } from "drizzle-orm"
-import type { FoundUser, HeldRole, RoleForm } from "#contracts/organising.ts"
+import type { FoundUser, HeldRole, RoleForm } from "#contracts/accounts/roles.ts"
 import { may } from "#domain/access/may.ts"
-import { answer, type ProcedureContext, procedures } from "#server/api/chain.ts"
+import {
+  answer,
+  type ProcedureContext,
+  type ProofNeeded,
+  procedures,
+  withFreshProof,
+} from "#server/api/chain.ts"
 import { sendNotice } from "#server/auth/send-mail.ts"
 import { containsText } from "#server/db/contains-text.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
@@ -60,7 +66,7 @@ export const findUsers = async ({ db, actor }: ReadContext, text: string): Promi
   return { kind: "found", users }
 }
 
-type GrantRoleOutcome = ChangeRoleAsOutcome | { kind: "refused"; reason: "proof-needed" }
+type GrantRoleOutcome = ChangeRoleAsOutcome | ProofNeeded
 
 type GrantContext = Context & Pick<ProcedureContext, "accounts" | "proof">
 
@@ -70,10 +76,8 @@ type GrantContext = Context & Pick<ProcedureContext, "accounts" | "proof">
  * answer does not wait for.
  */
 const grantRoleWithProof = async (context: GrantContext, form: RoleForm): Promise<GrantRoleOutcome> => {
-  const { actor, accounts } = context
-  if (may(actor, "grant-role", "site") && !(await context.proof()).isProven)
-    return { kind: "refused", reason: "proof-needed" }
-  const outcome = await grantRoleAs(context, form)
+  const { accounts } = context
+  const outcome = await withFreshProof(context, () => grantRoleAs(context, form))
   if (outcome.kind === "granted")
     notify(context, form).catch((error: unknown) => {
       accounts.log.error({ err: error }, "Nobody could be notified of a new role")
@@ -83,10 +87,19 @@ const grantRoleWithProof = async (context: GrantContext, form: RoleForm): Promis
 
 const notify = async ({ db, actor, accounts }: GrantContext, form: RoleForm): Promise<void> => {
   const { institutionName, readers } = await readRoleNotice(db, form, actor?.userId ?? null)
-  const url = new URL("/championship/roles", accounts.siteUrl).href
-  const mail = roleGivenMail(accounts.siteName, { url, email: form.email, institutionName })
-  await Promise.all(readers.map((email) => sendNotice(accounts, email, mail)))
+  await Promise.all(
+    readers.map((email) => {
+      const isHolder = email === form.email
+      const url = new URL(pageOfRole(form, isHolder), accounts.siteUrl).href
+      const mail = roleGivenMail(accounts.siteName, { url, isHolder, email: form.email, institutionName })
+      return sendNotice(accounts, email, mail)
+    }),
+  )
 }
+
+/** Where a notice leads: an admin to the roles, and a new secretary to the stages and championships of their institutions. */
+const pageOfRole = ({ named }: RoleForm, isHolder: boolean): string =>
+  named.role === "secretary" && isHolder ? "/my-stages" : "/championship/roles"
 
 /** The institution of the new secretary, null: it is an admin; and the addresses to be notified. */
 type RoleNotice = { institutionName: string | null; readers: string[] }
@@ -130,6 +143,9 @@ export const roleProcedures = {
     answer(grantRoleWithProof(context, input), errors),
   ),
   revokeRole: procedures.organising.revokeRole.handler(({ input, context, errors }) =>
-    answer(revokeRoleAs(context, input), errors),
+    answer(
+      withFreshProof(context, () => revokeRoleAs(context, input)),
+      errors,
+    ),
   ),
 }

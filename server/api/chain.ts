@@ -1,12 +1,13 @@
 import { implement, ORPCError, os } from "@orpc/server"
 import type { Logger } from "pino"
 import { z } from "zod"
-import type { Prover } from "#contracts/account-profile.ts"
+import type { Prover } from "#contracts/accounts/account-profile.ts"
 import { api } from "#contracts/api/api.ts"
 import { institutionOf } from "#contracts/api/call-address.ts"
 import { closedBy } from "#contracts/api/closed-by.ts"
 import type { ProcedureMeta } from "#contracts/api/procedure.ts"
 import { statusOf } from "#contracts/api/status-of.ts"
+import type { ChampionshipLeaders } from "#contracts/standings/standings.ts"
 import type { Actor } from "#domain/access/may.ts"
 import type { Language } from "#domain/site/language.ts"
 import type { AccountServices } from "#server/auth/account-outcome.ts"
@@ -15,7 +16,6 @@ import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
 import type { EventQueues } from "#server/judging/record-events.ts"
 import type { Boards } from "#server/live/boards.ts"
-import type { SeasonLeaders } from "#server/standings/season-leaders.ts"
 
 /** Something that an answer depends on: its version then, and a function that reads its version now. */
 export type Dependency = {
@@ -30,7 +30,8 @@ export type CallContext = {
   db: Db
   boards: Pick<Boards, "board" | "boardWithLines" | "riderCard">
   files: Files
-  leaders: SeasonLeaders
+  /** Who leads the championships that are running; they are read again once their version has changed. */
+  leaders: { version(): Promise<string>; read(version: string): Promise<ChampionshipLeaders[]> }
   queues: EventQueues
   log: Pick<Logger, "error">
   /** The language of answers and mails. */
@@ -164,3 +165,16 @@ const isDone = <Outcome extends { kind: string }>(outcome: Outcome): outcome is 
   outcome.kind !== "refused"
 
 const refused = z.looseObject({ kind: z.string(), reason: z.string() })
+
+/** Why an act is not done that asks for a fresh proof. */
+export type ProofNeeded = { kind: "refused"; reason: "proof-needed" }
+
+/**
+ * Runs an act for somebody who has signed in, or proved to be the owner of their account, within the last minutes, because a session may
+ * have been left open. `docs/decisions/0062-acts-that-ask-for-a-proof.md` lists these acts.
+ */
+export const withFreshProof = async <Outcome>(
+  { proof }: Pick<CallContext, "proof">,
+  act: () => Promise<Outcome>,
+): Promise<Outcome | ProofNeeded> =>
+  (await proof()).isProven ? act() : { kind: "refused", reason: "proof-needed" }

@@ -31,6 +31,7 @@ import {
   openStandings,
 } from "#contracts/open-data/standings.ts"
 import en from "#locales/en/api.json" with { type: "json" }
+import { limits } from "#server/limits/table/limits.ts"
 
 /** The site's own values in the document. */
 export type DocumentedSite = { siteName: string; siteUrl: string; contactEmail: string }
@@ -178,7 +179,7 @@ const shared: Pick<OpenAPI.ComponentsObject, "headers" | "parameters" | "respons
       headers: { ETag: { $ref: "#/components/headers/ETag" } },
     },
     TooManyRequests: problem(
-      "More than 120 requests in a minute came from one address. IPv6 is counted by /64 network and, at four times the limit, by /48.",
+      `More than ${limits.programs.openData.most} requests in a minute came from one address. IPv6 is counted by /64 network and, at four times the limit, by /48.`,
     ),
     Unavailable: problem("The site cannot answer now."),
   },

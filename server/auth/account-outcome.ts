@@ -1,6 +1,5 @@
 import type { Logger } from "pino"
-import type { AccountRefusal } from "#contracts/account-refusal.ts"
-import { type ErrorsFor, refusal } from "#server/api/chain.ts"
+import type { AccountRefusal } from "#contracts/accounts/account-refusal.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Mailer } from "#server/mail/mailer.ts"
 import type { SecurityLog } from "#server/observability/security-log.ts"
@@ -22,6 +21,8 @@ export type AccountServices = {
   siteName: string
   /** Origin of the addresses that the site publishes. */
   siteUrl: string
+  /** The address for questions that the site names. */
+  contactEmail: string
 }
 
 /** A call about an account: the headers carry the session, the language and the client's address. */
@@ -57,19 +58,3 @@ export const refuse = (
   reason: AccountRefusal,
   more: Pick<AccountRefused, "message" | "retryAfter"> = {},
 ): AccountRefused => ({ kind: "refused", reason, ...more })
-
-/** Turns an outcome into the answer of a call, or throws its refusal; sets the answer's cookies. */
-export const answerAccount = async <Answer extends object>(
-  { setCookies }: { setCookies(cookies: readonly string[]): void },
-  pending: Promise<AccountOutcome<Answer>>,
-  _errors: ErrorsFor<AccountRefused>,
-) => {
-  const outcome = await pending
-  if (outcome.kind === "refused") {
-    const { kind: _, reason, ...about } = outcome
-    throw refusal(reason, about)
-  }
-  const { cookies, ...answer } = outcome
-  setCookies(cookies)
-  return answer
-}

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { and, eq, gt } from "drizzle-orm"
-import type { AccountRefusal } from "#contracts/account-refusal.ts"
+import type { AccountRefusal } from "#contracts/accounts/account-refusal.ts"
 import { verification } from "#server/db/schema/accounts.ts"
 import { type AccountCall, type AccountOutcome, type AccountServices, refuse } from "./account-outcome.ts"
 import { networkHash } from "./keyed-hash.ts"

@@ -66,7 +66,10 @@ test("a code works once, not after three wrong ones, and for nothing else", asyn
   expect(await set(code)).toMatchObject(wrong)
 
   const next = await codeFor(one)
-  for (const guess of ["1", "2", "3"]) expect(await set(guess)).toMatchObject(wrong)
+  for (const by of [1, 2, 3]) {
+    const guess = String((Number(next) + by) % 1_000_000).padStart(6, "0")
+    expect(await set(guess)).toMatchObject(wrong)
+  }
   expect(await set(next)).toMatchObject(wrong)
 
   const deletion = await codeFor(one, "delete-account")
@@ -102,4 +105,27 @@ test("the database stores neither a code nor a hash of it that could be made wit
     )
   const made = [code, again].flatMap((given) => [given, ...hashes(given)])
   expect(kept.filter((value) => made.includes(value))).toEqual([])
+})
+
+test("a code is read in every form however its digits are grouped, and what cannot be one is said at once", async () => {
+  const one = await guest()
+  const grouped = (code: string) => ` ${code.slice(0, 3)}-${code.slice(3)} `
+  const call = (procedure: string, input: object) => one.browser.call(`accounts/${procedure}`, input)
+  for (const [procedure, more] of [
+    ["setPassword", { password }],
+    ["proveOwner", {}],
+    ["deleteAccount", {}],
+  ] as const)
+    for (const code of ["12345", "abcdef"])
+      expect(await call(procedure, { code, ...more })).toMatchObject({
+        status: 400,
+        body: { json: { code: "code-not-six-digits" } },
+      })
+  expect(await call("proveOwner", { code: grouped(await codeFor(one, "prove-owner")) })).toMatchObject({
+    status: 200,
+  })
+  const code = grouped(await codeFor(one))
+  expect(await call("setPassword", { code, password })).toMatchObject(proven(false))
+  const last = grouped(await codeFor(one, "delete-account"))
+  expect(await call("deleteAccount", { code: last })).toMatchObject({ status: 200 })
 })

@@ -1,6 +1,6 @@
 import { generateRandomString } from "better-auth/crypto"
 import { and, eq } from "drizzle-orm"
-import type { AccountRequest } from "#contracts/account-requests.ts"
+import type { AccountRequest } from "#contracts/accounts/account-requests.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import { procedures } from "#server/api/chain.ts"
 import { account, user } from "#server/db/schema/accounts.ts"
@@ -9,11 +9,11 @@ import {
   type AccountCall,
   type AccountOutcome,
   type AccountServices,
-  answerAccount,
   done,
   type ProvenOutcome,
   refuse,
 } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { attempt, attemptByLink, findMailed } from "./attempt.ts"
 import { beginSession, signInByPassword } from "./begin-session.ts"
 import { mailResetLink } from "./password.ts"

@@ -1,8 +1,7 @@
-import { join } from "node:path"
 import type { Logger } from "pino"
 import type { Config } from "#server/config.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { createMailer } from "#server/mail/mailer.ts"
+import { createMailer, mailFolderOf } from "#server/mail/mailer.ts"
 import type { Metrics } from "#server/observability/metrics.ts"
 import { createSecurityLog } from "#server/observability/security-log.ts"
 import type { AccountServices } from "./account-outcome.ts"
@@ -21,9 +20,6 @@ type Parts = {
   secret: string
   passwords: PasswordHashing
 }
-
-/** The folder in the data folder for mails if no mail server is set (D-26). */
-export const mailFolderOf = ({ dataFolder }: Pick<Config, "dataFolder">): string => join(dataFolder, "mails")
 
 /** Returns the services that answer account requests, configured by the settings. */
 export const createAccountServices = ({
@@ -48,5 +44,6 @@ export const createAccountServices = ({
     log,
     siteName: config.siteName,
     siteUrl: origins[0],
+    contactEmail: config.contactEmail,
   }
 }

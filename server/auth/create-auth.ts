@@ -1,22 +1,28 @@
-import { betterAuth } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { generateRandomString } from "better-auth/crypto"
-import { emailOTP, genericOAuth, magicLink } from "better-auth/plugins"
+import { betterAuth } from "better-auth/minimal"
+import { emailOTP } from "better-auth/plugins/email-otp"
+import { genericOAuth } from "better-auth/plugins/generic-oauth"
+import { magicLink } from "better-auth/plugins/magic-link"
 import { and, eq } from "drizzle-orm"
 import type { Logger } from "pino"
 import { z } from "zod"
-import type { AuditEventName } from "#contracts/audit-event.ts"
+import type { AuditEventName } from "#contracts/accounts/audit-event.ts"
+import { isMadeOfAddress } from "#domain/accounts/account-name.ts"
 import { passwordLetters } from "#domain/accounts/lengths.ts"
-import { nameFromAddress } from "#domain/accounts/name-from-address.ts"
 import { retention } from "#domain/accounts/retention.ts"
+import { languageOfHeaders } from "#domain/site/language.ts"
 import { visibleText } from "#domain/site/typed-text.ts"
 import type { Config } from "#server/config.ts"
+import { keepLanguage } from "#server/db/keep-language.ts"
 import { account, session, user, verification } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { signOutDevices } from "#server/stages/judge-devices.ts"
 import { forgetBrowsers } from "./known-browser.ts"
 import {
+  hasEndedSession,
+  reportEndedSession,
   reportedProviderAccount,
   reportProviderAccount,
   reportSecret,
@@ -74,7 +80,8 @@ export const createAuth = (db: Db, { origins, secret, openId, log, passwords }: 
         await forgetBrowsers(db, id)
         await signOutDevices(db, { userId: id, sessionId: null, now: Date.now() })
         await auditOwn(db, "set_password", id)
-        reportSecret({ email, secret: "", hasEnded: proven?.hasEnded })
+        const hasEnded = proven !== null && (proven.hasEnded || hasEndedSession())
+        reportSecret({ email, secret: "", hasEnded })
       },
     },
     emailVerification: {
@@ -121,6 +128,8 @@ export const createAuth = (db: Db, { origins, secret, openId, log, passwords }: 
         create: {
           after: async ({ userId, token }, context) => {
             await db.update(user).set({ lastVisitOn: Date.now() }).where(eq(user.id, userId))
+            const { headers } = context ?? {}
+            if (headers) await keepLanguage(db, { userId, language: languageOfHeaders(headers) })
             const isProvided = context?.path.startsWith("/callback/") === true
             if (!isProvided || (await isStillLinked(db, userId))) reportSession(userId)
             else await db.delete(session).where(eq(session.token, token))
@@ -129,7 +138,9 @@ export const createAuth = (db: Db, { origins, secret, openId, log, passwords }: 
         delete: {
           after: async ({ id, userId, expiresAt }) => {
             const now = Date.now()
-            if (expiresAt.getTime() > now) await signOutDevices(db, { userId, sessionId: id, now })
+            if (expiresAt.getTime() <= now) return
+            reportEndedSession()
+            await signOutDevices(db, { userId, sessionId: id, now })
           },
         },
       },
@@ -212,6 +223,8 @@ const isStillLinked = async (db: Db, userId: string): Promise<boolean> => {
 const auditOwn = (db: Db, event: AuditEventName, userId: string): Promise<void> =>
   writeAudit(db, { event, data: { userId }, userId, now: Date.now() })
 
-/** A display name for an account that a link or a provider creates without one: never empty (AC-08). */
-const nameOf = ({ name, email }: { name: string; email: string }): string =>
-  visibleText(name).trim().slice(0, 200) || nameFromAddress(email)
+/** The display name of a new account; empty if nobody has given one: a code or a link knows none, and a provider may know only the address. */
+const nameOf = ({ name, email }: { name: string; email: string }): string => {
+  const given = visibleText(name).trim().slice(0, 200)
+  return isMadeOfAddress(given, email) ? "" : given
+}

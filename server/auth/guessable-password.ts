@@ -1,3 +1,5 @@
+import { limits } from "#server/limits/table/limits.ts"
+
 // loaded when a password is first set: most processes, and most commands, never need it
 const load = async () => {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
@@ -44,7 +46,7 @@ const ours = [
 ]
 
 // The time that the library takes grows faster than the length: 24 characters cost about 50 ms at worst.
-const longestChecked = 24
+const longestChecked = limits.codes.checkedLetters.most
 
 /** A password with a lower score is found within a million guesses, if the likeliest are tried first. */
 const leastScore = 2

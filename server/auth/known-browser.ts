@@ -4,19 +4,18 @@ import { parse, serialize } from "hono/utils/cookie"
 import { retention } from "#domain/accounts/retention.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
-import type { AccountCall, AccountServices } from "./account-outcome.ts"
-import { isEqualHash } from "./keyed-hash.ts"
+import { limits } from "#server/limits/table/limits.ts"
+import { isEqualHash, type KeyedHash } from "./keyed-hash.ts"
 import { accountCookieName, accountCookieOptions } from "./session-cookie.ts"
 
 /** An account, and how often all its known browsers were forgotten. */
 type Owner = { id: string; credentialEpoch: number }
 
-type CookieSigner = Pick<AccountServices, "keyedHash" | "siteUrl">
+type CookieSigner = { keyedHash: KeyedHash; siteUrl: string }
+
+type Call = { headers: Headers; now: number }
 
 const daySeconds = 24 * 60 * 60
-
-/** How many accounts one browser remembers, such as a club's tablet. */
-const mostAccounts = 10
 
 /**
  * Returns the id of a browser that has signed in to this account before, or null for one that has not. The id gives no access:
@@ -24,7 +23,7 @@ const mostAccounts = 10
  */
 export const knownBrowserOf = (
   services: CookieSigner,
-  { headers, now }: AccountCall,
+  { headers, now }: Call,
   owner: Owner,
 ): string | null => {
   const name = nameOf(services, owner)
@@ -36,7 +35,7 @@ export const knownBrowserOf = (
 /** Returns the cookies by which the account recognises a browser that has just signed in. */
 export const knownBrowserCookies = (
   services: CookieSigner,
-  { headers, now }: AccountCall,
+  { headers, now }: Call,
   owner: Owner,
 ): string[] => {
   const options = accountCookieOptions(services)
@@ -59,7 +58,7 @@ export const roomForOneMore = (services: CookieSigner, headers: Headers, except?
   Object.entries(cookiesOf(headers))
     .filter(([name]) => name.startsWith(beginOf(services)) && name !== except)
     .sort(([, one], [, other]) => sinceOf(other) - sinceOf(one))
-    .slice(mostAccounts - 1)
+    .slice(limits.codes.knownAccounts.most - 1)
     .map(([name]) => serialize(name, "", { ...accountCookieOptions(services), maxAge: 0 }))
 
 /** Returns the cookie that makes a browser unknown to an account again. */

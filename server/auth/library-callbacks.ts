@@ -11,20 +11,31 @@ export type MailedSecret = {
   hasEnded?: boolean | undefined
 }
 
-const secretStorage = new AsyncLocalStorage<MailedSecret[]>()
+type Captured = { secrets: MailedSecret[]; hasEndedSession: boolean }
+
+const secretStorage = new AsyncLocalStorage<Captured>()
 
 /** Reports a secret to the code that called the library, which knows the reader's language, and sends the mail. */
 export const reportSecret = (secret: MailedSecret): void => {
-  secretStorage.getStore()?.push(secret)
+  secretStorage.getStore()?.secrets.push(secret)
 }
+
+/** Reports that the library has ended a session: with a new password it ends all, before it says that the password is set. */
+export const reportEndedSession = (): void => {
+  const captured = secretStorage.getStore()
+  if (captured) captured.hasEndedSession = true
+}
+
+/** Has the library ended a session in the call that is being captured? */
+export const hasEndedSession = (): boolean => secretStorage.getStore()?.hasEndedSession ?? false
 
 /** Calls the library and returns its answer with the first secret that it wants to mail, if any. */
 export const captureSecret = async <Answer>(
   ask: () => Promise<Answer>,
 ): Promise<{ answer: Answer; mailed: MailedSecret | null }> => {
-  const secrets: MailedSecret[] = []
-  const answer = await secretStorage.run(secrets, ask)
-  return { answer, mailed: secrets[0] ?? null }
+  const captured: Captured = { secrets: [], hasEndedSession: false }
+  const answer = await secretStorage.run(captured, ask)
+  return { answer, mailed: captured.secrets[0] ?? null }
 }
 
 /** Has the library make a secret and returns it; if it makes none, that is a bug. */

@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api"
 import { sql } from "drizzle-orm"
-import type { AccountRefusal } from "#contracts/account-refusal.ts"
+import type { AccountRefusal } from "#contracts/accounts/account-refusal.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { MailNotSent } from "#server/mail/mailer.ts"
 import { type AccountOutcome, type AccountRefused, type AccountServices, refuse } from "./account-outcome.ts"

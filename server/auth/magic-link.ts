@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { parse, serialize } from "hono/utils/cookie"
-import type { AccountRequest } from "#contracts/account-requests.ts"
+import type { AccountRequest } from "#contracts/accounts/account-requests.ts"
 import { procedures } from "#server/api/chain.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
@@ -10,11 +10,11 @@ import {
   type AccountCall,
   type AccountOutcome,
   type AccountServices,
-  answerAccount,
   done,
   type ProvenOutcome,
   refuse,
 } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { attempt, attemptByLink } from "./attempt.ts"
 import { networkHash } from "./keyed-hash.ts"
 import { secretFrom } from "./library-callbacks.ts"

@@ -1,16 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { parse, serialize } from "hono/utils/cookie"
-import type { AccountRequest } from "#contracts/account-requests.ts"
+import type { AccountRequest } from "#contracts/accounts/account-requests.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { procedures } from "#server/api/chain.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import {
   type AccountCall,
   type AccountOutcome,
   type AccountServices,
-  answerAccount,
   done,
   refuse,
 } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { noteSignedIn } from "./begin-session.ts"
 import { openIdProvider } from "./create-auth.ts"
 import { roomForOneMore } from "./known-browser.ts"
@@ -18,9 +19,6 @@ import { captureSecret, captureSession } from "./library-callbacks.ts"
 import { withRefusals } from "./library-errors.ts"
 import { notifyProven, withReturn } from "./send-mail.ts"
 import { cookiePrefix, isSecure } from "./session-cookie.ts"
-
-/** How long a provider may take to answer, milliseconds. */
-const timeout = 15_000
 
 /** Where the library redirects after a sign-in: with the original address its own cookie would be too long. */
 const afterwards = "/"
@@ -61,7 +59,7 @@ export const finishOpenId = async (
 ): Promise<Response> => {
   const failed = (error: string) => failedLogin(services.siteUrl, request.headers, error).href
   const auth = await services.openId.auth(now)
-  const late = wait(timeout, null, { ref: false })
+  const late = wait(limits.services.provider.most, null, { ref: false })
   const pending = auth && captureSession(() => captureSecret(() => auth.handler(request)))
   const finished = pending && (await Promise.race([pending, late]))
   if (!finished) return Response.redirect(failed("provider_unavailable"), 302)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { Config } from "#server/config.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { type Auth, openIdProvider } from "./create-auth.ts"
 
 /** The OpenID provider that people can sign in with. */
@@ -9,9 +10,6 @@ export type OpenId = {
   /** The accounts library with the provider, or null while it cannot be reached. */
   auth(now: number): Promise<Auth | null>
 }
-
-/** How long a provider may take to describe itself, milliseconds. */
-const timeout = 5_000
 
 /** How long to wait before an unreachable provider is tried again, milliseconds. */
 const pause = 10_000
@@ -28,7 +26,10 @@ export const createOpenId = (
   let attempt: { on: number; answer: Promise<Auth | null> } | null = null
   const connect = async (provider: NonNullable<Config["openId"]>): Promise<Auth | null> => {
     const auth = create(provider)
-    const context = await Promise.race([auth.$context, wait(timeout, null, { ref: false })])
+    const context = await Promise.race([
+      auth.$context,
+      wait(limits.services.providerSettings.most, null, { ref: false }),
+    ])
     const isKnown = context?.socialProviders.some(({ id }) => id === openIdProvider) ?? false
     if (isKnown) known = auth
     return known

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import type { AccountRequest } from "#contracts/account-requests.ts"
+import type { AccountRequest } from "#contracts/accounts/account-requests.ts"
 import { procedures } from "#server/api/chain.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { type AnyMailReader, passwordSetMail, resetPasswordMail } from "#server/mail/account-mails.ts"
@@ -7,11 +7,11 @@ import {
   type AccountCall,
   type AccountOutcome,
   type AccountServices,
-  answerAccount,
   done,
   type ProvenOutcome,
   refuse,
 } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { attempt, attemptByLink, findMailed } from "./attempt.ts"
 import { beginSession, signInByPassword } from "./begin-session.ts"
 import { isGuessablePassword } from "./guessable-password.ts"

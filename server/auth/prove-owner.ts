@@ -1,5 +1,5 @@
 import { and, eq, gt, or } from "drizzle-orm"
-import type { AccountRequest } from "#contracts/account-requests.ts"
+import type { AccountRequest } from "#contracts/accounts/account-requests.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import { procedures } from "#server/api/chain.ts"
 import { session } from "#server/db/schema/accounts.ts"
@@ -8,10 +8,10 @@ import {
   type AccountCall,
   type AccountOutcome,
   type AccountServices,
-  answerAccount,
   done,
   refuse,
 } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { attempt } from "./attempt.ts"
 import { secretFrom } from "./library-callbacks.ts"
 import { readerOf } from "./send-mail.ts"
@@ -121,6 +121,7 @@ export const ownerProcedures = {
   sendCode: procedures.accounts.sendCode.handler(({ input, context, errors }) =>
     answerAccount(context, sendCode(context.accounts, context, input), errors),
   ),
+  neededProof: procedures.accounts.neededProof.handler(async ({ context }) => (await context.proof()).prover),
   proveOwner: procedures.accounts.proveOwner.handler(({ input, context, errors }) =>
     answerAccount(context, proveOwner(context.accounts, context, input), errors),
   ),

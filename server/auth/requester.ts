@@ -2,6 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm"
 import { addressNetwork } from "#domain/accounts/address-network.ts"
 import { session, user } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import type { AccountCall, AccountServices } from "./account-outcome.ts"
 import { clientAddressHeader } from "./create-auth.ts"
 import { knownBrowserOf } from "./known-browser.ts"
@@ -32,9 +33,6 @@ export const requesterOf = async (
   return isKnown ? { ...requester, known: { by: "network" } } : requester
 }
 
-/** How many networks of an account are checked. */
-const mostNetworks = 100
-
 /** Does the account have an open session that began in this address's network? */
 const isSignedInFrom = async (
   db: Db,
@@ -45,7 +43,7 @@ const isSignedInFrom = async (
     .from(session)
     .where(and(eq(session.userId, userId), gt(session.expiresAt, new Date(now))))
     .orderBy(desc(session.updatedAt))
-    .limit(mostNetworks)
+    .limit(limits.codes.knownNetworks.most)
   const network = addressNetwork(address)
   return sessions.some(
     (one) => one.address !== null && one.address !== "" && addressNetwork(one.address) === network,

@@ -2,19 +2,15 @@ import { generateRandomString } from "better-auth/crypto"
 import { eq } from "drizzle-orm"
 import { parse, serialize } from "hono/utils/cookie"
 import { z } from "zod"
-import type { AccountRequest } from "#contracts/account-requests.ts"
+import type { AccountRequest } from "#contracts/accounts/account-requests.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { procedures } from "#server/api/chain.ts"
-import { reserveAttempt } from "#server/db/count-attempt.ts"
 import { verification } from "#server/db/schema/accounts.ts"
-import {
-  type AccountCall,
-  type AccountOutcome,
-  type AccountServices,
-  answerAccount,
-  refuse,
-} from "./account-outcome.ts"
+import { takeStoredToken } from "#server/limits/stored-bucket.ts"
+import { limits } from "#server/limits/table/limits.ts"
+import { type AccountCall, type AccountOutcome, type AccountServices, refuse } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { attempt, attemptByLink, findMailed } from "./attempt.ts"
 import { isEqualHash, networkHash } from "./keyed-hash.ts"
 import { secretFrom } from "./library-callbacks.ts"
@@ -25,12 +21,6 @@ import { findLink, spendLink } from "./spend-link.ts"
 
 // A code is the short form of the link in the same mail. A cookie of the browser that asked finds it, so the code alone opens
 // nothing anywhere else: docs/decisions/0040-the-riders-way-in.md.
-
-/** How often a code may be tried. */
-const mostTries = 5
-
-/** How many codes one browser can have at once: people who ask again because a mail is slow may type any of them. */
-const mostCodes = 3
 
 const seconds = retention.codeMinutes * 60
 
@@ -68,7 +58,7 @@ export const createCode = async (
     value: JSON.stringify(value),
     expiresAt: new Date(call.now + seconds * 1_000),
   })
-  const secrets = [secret, ...secretsOf(services, call)].slice(0, mostCodes)
+  const secrets = [secret, ...secretsOf(services, call)].slice(0, limits.codes.ofBrowser.most)
   return { code, cookie: cookieOf(services, secrets) }
 }
 
@@ -94,23 +84,34 @@ const signInByCode = async (
     return refuse("invalid-action-code")
   }
   const waiting = await findWaiting(services, secrets, call.now)
-  const [newest] = waiting
-  if (!newest) return attemptByLink(services, call, null, async () => refuse("invalid-action-code"))
-  const act = async (): Promise<SignedIn> => {
-    const spent = await spendCode(services, call, { waiting, code })
-    if (!spent) return refuse("invalid-action-code")
-    // the code is exchanged for a link, which signs in like any other
-    const { email, returnTo } = spent
-    const token = await secretFrom(() =>
-      services.auth.api.signInMagicLink({ body: { email }, headers: call.headers }),
-    )
-    const link = await findLink(services, token, call.now)
-    if (!link) return refuse("invalid-action-code")
-    const signedIn = await spendLink(services, call, { link, token, way: "code" })
-    if (signedIn.kind === "refused") return signedIn
-    return { ...signedIn, returnTo, cookies: [...signedIn.cookies, cookieOf(services, [])] }
+  if (waiting.length === 0)
+    return attemptByLink(services, call, null, async () => refuse("invalid-action-code"))
+  for (const one of waiting) {
+    // each comparison is an attempt of its own
+    const act = () => signInBy(services, call, { one, code })
+    const outcome = await attempt(services, call, { kind: "code", email: one.email, act })
+    if (outcome.kind === "done" || outcome.reason !== "invalid-action-code") return outcome
   }
-  return attempt(services, call, { kind: "code", email: newest.email, act })
+  return refuse("invalid-action-code")
+}
+
+/** Signs in if this pending code is the typed one. */
+const signInBy = async (
+  services: AccountServices,
+  call: AccountCall,
+  { one, code }: { one: Waiting; code: string },
+): Promise<SignedIn> => {
+  if (!(await spendCode(services, call, { one, code }))) return refuse("invalid-action-code")
+  // the code is exchanged for a link, which signs in like any other
+  const { email, returnTo } = one
+  const token = await secretFrom(() =>
+    services.auth.api.signInMagicLink({ body: { email }, headers: call.headers }),
+  )
+  const link = await findLink(services, token, call.now)
+  if (!link) return refuse("invalid-action-code")
+  const signedIn = await spendLink(services, call, { link, token, way: "code" })
+  if (signedIn.kind === "refused") return signedIn
+  return { ...signedIn, returnTo, cookies: [...signedIn.cookies, cookieOf(services, [])] }
 }
 
 type Waiting = z.output<typeof stored> & { id: string; secret: string }
@@ -134,24 +135,27 @@ const findWaiting = async (
   return waiting.filter(({ email }) => email === waiting[0]?.email)
 }
 
-/** Compares a code with the pending ones, and deletes the one that matches, with the link of its mail; null: none matches. */
+/**
+ * Compares a code with a pending one, and deletes that if it matches, with the link of its mail; false: it does not. A code that
+ * was tried too often is deleted alone.
+ */
 const spendCode = async (
   services: AccountServices,
   call: AccountCall,
-  { waiting, code }: { waiting: readonly Waiting[]; code: string },
-): Promise<Waiting | null> => {
+  { one, code }: { one: Waiting; code: string },
+): Promise<boolean> => {
   const { db, keyedHash } = services
-  for (const one of waiting) {
-    // counted before it is compared, so that concurrent tries cannot exceed the limit
-    const key = keyedHash("tries of a code", one.secret)
-    const tried = await reserveAttempt(db, { key, limit: { most: mostTries, seconds }, now: call.now })
-    if (tried.kind === "refused" || !isEqualHash(one.code, hashOf(services, one.secret, code))) continue
-    const spent = await db.delete(verification).where(eq(verification.id, one.id)).returning()
-    if (spent.length === 0) continue
-    await db.delete(verification).where(eq(verification.id, one.link))
-    return one
-  }
-  return null
+  // counted before it is compared, so that concurrent tries cannot exceed the limit
+  const key = keyedHash("tries of a code", one.secret)
+  // a token takes longer than the code lasts, so that no try comes back
+  const limit = { most: limits.codes.tries.most, seconds: limits.codes.tries.most * seconds }
+  const tried = await takeStoredToken(db, { key, limit, now: call.now })
+  const isRight = tried.kind === "taken" && isEqualHash(one.code, hashOf(services, one.secret, code))
+  if (tried.kind === "taken" && !isRight) return false
+  const ended = await db.delete(verification).where(eq(verification.id, one.id)).returning()
+  if (!isRight || ended.length === 0) return false
+  await db.delete(verification).where(eq(verification.id, one.link))
+  return true
 }
 
 const identifierOf = (secret: string): string => `sign-in-code:${secret}`
@@ -169,7 +173,7 @@ const secretsOf = (services: Pick<AccountServices, "siteUrl">, { headers }: Acco
   return value
     .split(".")
     .filter((secret) => /^[A-Za-z]{32}$/.test(secret))
-    .slice(0, mostCodes)
+    .slice(0, limits.codes.ofBrowser.most)
 }
 
 /** Returns the cookie with these secrets; without any, it is removed. */

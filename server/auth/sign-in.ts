@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm"
-import type { AccountRequest } from "#contracts/account-requests.ts"
+import type { AccountRequest } from "#contracts/accounts/account-requests.ts"
 import { procedures } from "#server/api/chain.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import {
   type AccountCall,
   type AccountOutcome,
   type AccountServices,
-  answerAccount,
   done,
   refuse,
 } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { attempt } from "./attempt.ts"
 import { beginSession, signInByPassword } from "./begin-session.ts"
 import { mailConfirmation } from "./confirm-address.ts"

@@ -1,12 +1,7 @@
 import { procedures } from "#server/api/chain.ts"
 import { signOutDevices } from "#server/stages/judge-devices.ts"
-import {
-  type AccountCall,
-  type AccountDone,
-  type AccountServices,
-  answerAccount,
-  done,
-} from "./account-outcome.ts"
+import { type AccountCall, type AccountDone, type AccountServices, done } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { forgetBrowsers, forgottenBrowserCookie } from "./known-browser.ts"
 import { signedInUser } from "./signed-in-user.ts"
 

@@ -1,10 +1,13 @@
 import { verifyPassword } from "better-auth/crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { account, user } from "#server/db/schema/accounts.ts"
+import { account, session, user } from "#server/db/schema/accounts.ts"
+import { judgeDevice } from "#server/db/schema/judging.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { makePhone } from "#tests/support/judge-phone.ts"
 import { nulleIn } from "#tests/support/run-nulle.ts"
 import { databaseUrlOf } from "#tests/support/template-database.ts"
 
@@ -63,4 +66,52 @@ test("the command prints what cannot be granted", async () => {
   expect(await grant("secretary", email, "--institution", "nowhere")).toBe(
     "There is no institution with this id.",
   )
+})
+
+test("of several that add one account at once, one does, and the others are told", async () => {
+  const line = ["user", "add", "many@example.org", "--name", "Many"]
+  const runs = await Promise.all([1, 2, 3].map(() => nulle(...line)))
+  expect(runs.map(({ code }) => code).toSorted()).toEqual([0, 1, 1])
+  for (const { code, errors } of runs)
+    if (code === 1) expect(errors).toBe("This email address has an account already.")
+})
+
+test("a new password replaces the old one, ends all sessions, and signs out the judge's phone and browsers", async () => {
+  const stage = await makeStage(db)
+  const { device } = await makePhone(db, stage, { email: "reset@example.org" })
+  await db.insert(account).values({
+    id: "a",
+    userId: device.userId ?? "",
+    accountId: device.userId ?? "",
+    providerId: "credential",
+    password: "",
+  })
+  const read = () =>
+    db
+      .select({ id: user.id, epoch: user.credentialEpoch, hash: account.password })
+      .from(user)
+      .innerJoin(account, eq(account.userId, user.id))
+      .where(eq(user.email, "reset@example.org"))
+  const [{ id = "", epoch = 0 } = {}] = await read()
+  const expiresAt = new Date(Date.now() + 60_000)
+  await db.insert(session).values({ id: "s", token: "t", userId: id, expiresAt })
+  const { output } = await nulle("user", "password", "Reset@example.org")
+  const [, password = ""] = /: the password is set\. Password: (\S{12})$/.exec(output) ?? []
+  const [after] = await read()
+  expect(await verifyPassword({ hash: after?.hash ?? "", password })).toBe(true)
+  expect(await db.$count(session, eq(session.userId, id))).toBe(0)
+  expect(after?.epoch).toBe(epoch + 1)
+  const [phone] = await db.select().from(judgeDevice).where(eq(judgeDevice.id, device.id))
+  expect(phone?.signedOutOn).not.toBeNull()
+  expect(await nulle("user", "password", "none@example.org")).toEqual(
+    refused("There is no account with this email address."),
+  )
+})
+
+test("accounts are listed with their roles, and institutions with their ids", async () => {
+  const { email } = await makeUser(db, { name: "Zita" })
+  const { id } = await makeInstitution(db, { name: "Federation" })
+  await nulle("grant", "secretary", email, "--institution", id)
+  expect((await nulle("user", "list")).output.split("\n")).toContain(`${email}  Zita  secretary ${id}`)
+  expect((await nulle("institution", "list")).output).toContain(`${id}  Federation  Europe/Riga`)
 })

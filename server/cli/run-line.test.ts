@@ -34,6 +34,8 @@ test.each([
   ["user add anna@example.org", "user add needs --name"],
   ["user add anna@example.org --name Anna --password secret-word", "Unknown option '--password'"],
   ["user add anna@example.org --name Anna --password-stdin", "The password must not be empty"],
+  ["user password", "user password needs an email address"],
+  ["user list all", "Unexpected argument: all"],
   ["grant admin", "grant needs an email address"],
   ["grant judge anna@example.org", "The role is admin or secretary"],
   ["grant", "The role is admin or secretary"],
@@ -43,6 +45,8 @@ test.each([
   ["restore", "restore needs an archive"],
   ["import participants", "import needs a file"],
   ["import participants a.csv --stage a/b --as a@example.org", "--stage is INSTITUTION/CHAMPIONSHIP/STAGE"],
+  ["import numbers a.csv --championship a --as a@example.org", "--championship is INSTITUTION/CHAMPIONSHIP"],
+  ["import licences a.csv --institution a/b --as a@example.org", "--institution is INSTITUTION"],
   ["import results a.csv --stage a/b/c", "--as is the email address"],
   ["import results a.csv --stage a/b/c --as a@example.org --namesakes", "Unknown option '--namesakes'"],
   ["grant admin anna@example.org --force", "Unknown option '--force'"],
@@ -56,5 +60,11 @@ test.each([
 test("an obstacle is reported in one line, without a stack", async () => {
   const { code, errors } = await run("grant admin anna@example.org")
   expect(code).toBe(1)
-  expect(errors).toMatch(/^ENOTDIR: .*nowhere'$/)
+  expect(errors).toMatch(/^.*nowhere cannot be a folder.* NULLE_DATA .*\.$/)
+})
+
+test("the version is that of package.json, with the commit of a checkout", async () => {
+  const { code, output } = await run("--version")
+  expect(code).toBe(0)
+  expect(output).toMatch(/^\d+\.\d+\.\d+( \([0-9a-f]{7,}\))?$/)
 })

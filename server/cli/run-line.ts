@@ -1,3 +1,5 @@
+import { describeFailure } from "#server/describe-failure.ts"
+import { describeVersion } from "#server/version.ts"
 import { type Command, type Deps, WrongUsage } from "./command.ts"
 
 /** The exit code: done, refused or failed, not understood. */
@@ -12,6 +14,10 @@ export const runLine = async (
   commands: readonly Command[],
   terminal: Terminal,
 ): Promise<ExitCode> => {
+  if (words[0] === "--version" || words[0] === "-v") {
+    terminal.write(describeVersion())
+    return 0
+  }
   const command = commands.find(({ name }) => isNamed(words, name))
   const isHelp = words.length === 0 || words[0] === "help" || words.some((word) => /^(-h|--help)$/.test(word))
   if (isHelp) {
@@ -37,10 +43,12 @@ const run = async (command: Command, words: readonly string[], terminal: Termina
     return isDone ? 0 : 1
   } catch (error) {
     for (const line of lines) terminal.writeError(line)
-    const message = error instanceof Error ? error.message : String(error)
-    const isWrong = error instanceof WrongUsage
-    terminal.writeError(isWrong ? `${message}.\n\n${usageOf(command)}` : message)
-    return isWrong ? 2 : 1
+    if (error instanceof WrongUsage) {
+      terminal.writeError(`${error.message}.\n\n${usageOf(command)}`)
+      return 2
+    }
+    terminal.writeError(describeFailure(error, terminal.env))
+    return 1
   }
 }
 
@@ -52,5 +60,6 @@ const helpOf = (commands: readonly Command[]): string =>
 
 ${commands.map(usageOf).join("\n")}
   nulle help [COMMAND]
+  nulle --version
 
 The settings are those of the server: see README.md.`

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { type Config, readConfig } from "#server/config.ts"
-import { migrate } from "#server/db/migrate.ts"
+import { migrate, refuseForeignDatabase } from "#server/db/migrate.ts"
 import { type Database, openDatabase } from "#server/db/open-database.ts"
-import { type Files, openFiles } from "#server/files/files.ts"
+import type { Files } from "#server/files/files.ts"
+import { openFiles } from "#server/files/open-files.ts"
 
 /** A site's database and files. */
 export type Site = { database: Database; files: Files }
@@ -12,10 +13,14 @@ export type Site = { database: Database; files: Files }
 export const hasDatabase = ({ dataFolder, databaseUrl }: Config): boolean =>
   databaseUrl !== null || existsSync(join(dataFolder, "pg"))
 
-/** Runs work on the site's database and files as they are, without migrating the tables. */
+/**
+ * Runs work on the site's database and files as they are, without migrating the tables; throws `ForeignDatabase` where the database
+ * is not for this version of the program.
+ */
 export const withSite = async <T>(config: Config, work: (site: Site) => Promise<T>): Promise<T> => {
   const database = await open(config)
   try {
+    await refuseForeignDatabase(database.pool)
     return await work({ database, files: openFiles(config) })
   } finally {
     await database.close()

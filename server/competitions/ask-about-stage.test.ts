@@ -35,6 +35,7 @@ test("a change that affects results is asked about first, and made once it is co
     scoredAnew: 0,
     ridersHidden: 0,
     leavesStandings: false,
+    standings: null,
   })
   expect(await row()).toMatchObject({ title: expect.not.stringMatching("Shorter"), settingsRevision: 0 })
   expect(await save({ title: "Shorter", classes: without1 }, questionIn(question))).toEqual(saved)

@@ -74,6 +74,7 @@ const columns = {
   competitionStartDate: stage.competitionStartDate,
   competitionEndDate: stage.competitionEndDate,
   registrationEndDate: stage.registrationEndDate,
+  calledOff: stage.calledOff,
 }
 
 const readEvents = (db: Db, within: SQL | undefined) =>

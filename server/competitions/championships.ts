@@ -1,6 +1,6 @@
 import { asc, count, desc, eq, inArray } from "drizzle-orm"
-import type { NewChampionshipForm } from "#contracts/championship-form.ts"
-import type { ListedChampionship, OwnChampionship } from "#contracts/organising.ts"
+import type { NewChampionshipForm } from "#contracts/competitions/championship-form.ts"
+import type { ListedChampionship, OwnChampionship } from "#contracts/competitions/organising.ts"
 import { may } from "#domain/access/may.ts"
 import { presetRules } from "#domain/competitions/rule-presets.ts"
 import { slugOf } from "#domain/site/typed-text.ts"

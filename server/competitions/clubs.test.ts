@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { club, stage as stageTable } from "#server/db/schema/competitions.ts"
-import { participant, savedRegistration } from "#server/db/schema/registration.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { savedRegistration } from "#server/db/schema/riders.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { listClubs } from "#server/stages/list-clubs.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -10,13 +11,13 @@ import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { saveForm } from "#tests/support/factories/make-rider.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
-import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { addClub, removeClub, saveClub } from "./clubs.ts"
+import { addClub, addClubForStage, removeClub, saveClub } from "./clubs.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)
@@ -57,10 +58,7 @@ test("a club that is renamed is renamed everywhere, and open boards reload", asy
   const rider = await makeParticipant(db, stage, { clubId: former.id })
   const { send, user } = await makePhone(db, stage)
   await send([wireTap({ participant: rider.id })])
-  await db.insert(savedRegistration).values({
-    userId: user.id,
-    participationData: makeForm({ club: former.id }),
-  })
+  await saveForm(db, user.id, { club: former.id })
   const form = { id: `${former.id} and friends`, country: "Estonia" }
   expect(await saveClub({ db, actor, now }, { former, form })).toEqual({ kind: "saved" })
   const ofStage = eq(participant.stageKey, stage.key)
@@ -70,7 +68,7 @@ test("a club that is renamed is renamed everywhere, and open boards reload", asy
   expect(await db.select({ club: result.clubId }).from(result).where(eq(result.stageKey, stage.key))).toEqual(
     [{ club: form.id }],
   )
-  const [saved] = await db.select().from(savedRegistration).where(eq(savedRegistration.userId, user.id))
+  const [saved] = await db.select().from(savedRegistration).where(eq(savedRegistration.entryId, user.id))
   expect(saved?.participationData.club).toBe(form.id)
   const settingsOf = async ({ key }: { key: number }) => {
     const [row] = await db.select().from(stageTable).where(eq(stageTable.key, key))
@@ -117,4 +115,27 @@ test("clubs are maintained by an admin alone", async () => {
     expect(await removeClub(context, former.id)).toEqual(refused("forbidden"))
   }
   expect(await find(former.id)).toEqual(former)
+})
+
+test("secretaries add a club that a participant of their stage lacks, but none twice, and change no other [D-56]", async () => {
+  const stage = await makeStage(db)
+  const secretary = await makeSecretary(db, stage.institutionId)
+  const add = (who: typeof secretary | null, id: string, path = stage.path) =>
+    addClubForStage({ db, actor: who, now }, { stage: path, club: { id, country: "Estonia" } })
+  expect(await add(secretary, "Võrumaa TK")).toEqual({ kind: "saved" })
+  expect(await add(secretary, "VORUMAA  tk")).toEqual(refused("club-exists"))
+  const [event] = await db.select().from(audit).where(eq(audit.userId, secretary.userId))
+  expect(event).toMatchObject({
+    event: "add_club",
+    data: { stage: stage.path, after: { id: "Võrumaa TK", country: "Estonia" } },
+  })
+  const elsewhere = await makeSecretary(db, (await makeInstitution(db)).id)
+  for (const stranger of [...(await strangers(db)), elsewhere])
+    expect(await add(stranger, "Mine")).toEqual(refused("forbidden"))
+  expect(await add(secretary, "Nowhere", `${stage.path}-gone`)).toEqual(refused("stage-not-found"))
+  const former = { id: "Võrumaa TK", country: "Estonia" }
+  const context = { db, actor: secretary, now }
+  expect(await saveClub(context, { former, form: { ...former, country: "Latvia" } })).toEqual(
+    refused("forbidden"),
+  )
 })

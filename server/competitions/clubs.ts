@@ -1,18 +1,20 @@
 import { eq, inArray, or, sql } from "drizzle-orm"
-import type { ClubForm } from "#contracts/organising.ts"
+import type { ClubForm } from "#contracts/competitions/organising.ts"
 import { may } from "#domain/access/may.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { club, stage } from "#server/db/schema/competitions.ts"
-import { participant, savedRegistration } from "#server/db/schema/registration.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { savedRegistration } from "#server/db/schema/riders.ts"
 import { standing, standingResult } from "#server/db/schema/standings.ts"
-import type { Transaction } from "#server/db/transaction.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+import { findStageFor, type StageRefusal } from "#server/stages/find-stage.ts"
 import { listClubs } from "#server/stages/list-clubs.ts"
 import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
-import { lockStandingsOfClub, renameClubInStandings } from "#server/stages/rename-in-standings.ts"
+import { lockStandingsOfClub, renameClubInStandings } from "./rename-in-standings.ts"
 
 type Refusal<Reason> = { kind: "refused"; reason: "forbidden" | Reason }
 
@@ -27,7 +29,7 @@ export type RemoveClubOutcome = { kind: "removed" } | Refusal<"club-not-found" |
 const isSameName = (one: string, other: string): boolean => comparableTeam(one) === comparableTeam(other)
 
 /** Clubs are few and seldom change, so changes take a lock on all of them. */
-const lockClubs = (tx: Transaction) => tx.execute(sql`lock table ${club} in share row exclusive mode`)
+export const lockClubs = (tx: Transaction) => tx.execute(sql`lock table ${club} in share row exclusive mode`)
 
 const hasNamesake = async (tx: Transaction, name: string, except: string | null): Promise<boolean> => {
   const clubs = await tx.select({ id: club.id }).from(club)
@@ -37,14 +39,38 @@ const hasNamesake = async (tx: Transaction, name: string, except: string | null)
 /** Adds a club, unless there is one whose name differs by case, accents or spaces alone (OR-04). */
 export const addClub = async ({ db, actor, now }: Context, form: ClubForm): Promise<AddClubOutcome> => {
   if (!may(actor, "manage-clubs", "site")) return { kind: "refused", reason: "forbidden" }
-  return db.transaction(async (tx) => {
+  return insertClub(db, { form, by: { userId: actor.userId, now } })
+}
+
+/** Adds a club for a participant of a stage: those who manage its participants may, too (D-56). */
+export const addClubForStage = async (
+  context: Context,
+  { stage: path, club: form }: { stage: string; club: ClubForm },
+): Promise<AddClubOutcome | StageRefusal> => {
+  const found = await findStageFor(context, path, "manage-participants")
+  if (found.kind === "refused") return found
+  return insertClub(context.db, {
+    form,
+    by: { userId: found.userId, now: context.now },
+    for: { stage: path },
+  })
+}
+
+type NewClub = {
+  form: ClubForm
+  by: ActingUser
+  /** The stage for a participant of which it is added; none: an admin adds it to the list. */
+  for?: { stage: string }
+}
+
+const insertClub = (db: Db, { form, by, for: on = undefined }: NewClub): Promise<AddClubOutcome> =>
+  db.transaction(async (tx) => {
     await lockClubs(tx)
     if (await hasNamesake(tx, form.id, null)) return { kind: "refused", reason: "club-exists" }
     await tx.insert(club).values(form)
-    await writeAudit(tx, { event: "add_club", data: { after: form }, userId: actor.userId, now })
+    await writeAudit(tx, { event: "add_club", data: { ...on, after: form }, ...by })
     return { kind: "saved" }
   })
-}
 
 /**
  * Changes a club's name or country, everywhere (D-23): stages that show it reload, and so do standings that name it. `former` is
@@ -95,7 +121,8 @@ export const removeClub = async ({ db, actor, now }: Context, id: string): Promi
   })
 }
 
-const isRiddenBy = (tx: Transaction, id: string) =>
+/** The stages with participants or results of a club. */
+export const isRiddenBy = (tx: Transaction, id: string) =>
   or(
     inArray(
       stage.key,
@@ -105,7 +132,7 @@ const isRiddenBy = (tx: Transaction, id: string) =>
   )
 
 /** Renames a club in saved registrations, which are offered to riders again (PA-08). */
-const renameInSavedForms = async (
+export const renameInSavedForms = async (
   tx: Transaction,
   { from, to }: { from: string; to: string },
 ): Promise<void> => {
@@ -127,5 +154,12 @@ export const clubProcedures = {
   ),
   removeClub: procedures.organising.removeClub.handler(({ input, context, errors }) =>
     answer(removeClub(context, input.id), errors),
+  ),
+}
+
+/** The procedure by which secretaries add a club that a participant's form lacks. */
+export const clubOfParticipantProcedures = {
+  addClub: procedures.registration.addClub.handler(({ input, context, errors }) =>
+    answer(addClubForStage(context, input), errors),
   ),
 }

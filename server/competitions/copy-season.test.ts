@@ -1,14 +1,16 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { type CopySeasonForm, copySeasonForm } from "#contracts/championship-form.ts"
+import { type CopySeasonForm, copySeasonForm } from "#contracts/competitions/championship-form.ts"
 import type { Actor } from "#domain/access/may.ts"
-import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { championship, championshipClass, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { keptNumber } from "#server/db/schema/numbers.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
-import { type ChampionshipPlace, pathOf } from "#server/stages/championship-place.ts"
+import { type ChampionshipPlace, isChampionship, isOf, pathOf } from "#server/stages/championship-place.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeKeptNumber } from "#tests/support/factories/make-kept-number.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
@@ -161,4 +163,35 @@ test("only admins copy a season [D-02] [OR-07]", async () => {
   const { place } = await season()
   for (const actor of [...(await strangers(db)), await makeSecretary(db, place.institutionId)])
     if (actor) expect(await copy(actor, place)).toEqual(refused("forbidden"))
+})
+
+test("the numbers that are kept for riders come along if that is asked, with their classes and with who sees them [OR-07] [SN-01]", async () => {
+  const { place, first, actor } = await season()
+  const classKey = first.classes[0]?.classKey ?? null
+  await makeKeptNumber(db, place, { racingNumber: "77", classKey })
+  await makeKeptNumber(db, place, { racingNumber: "8" })
+  await db.update(championship).set({ showsNumbers: true }).where(eq(championship.id, place.championshipId))
+  const keptIn = async (id: string) => {
+    const listed = await db
+      .select()
+      .from(keptNumber)
+      .where(isOf(keptNumber, { ...place, championshipId: id }))
+    const [of] = await db
+      .select()
+      .from(championship)
+      .where(isChampionship({ ...place, championshipId: id }))
+    return { listed, isShown: of?.showsNumbers }
+  }
+  await copy(actor, place, { id: "without" })
+  expect(await keptIn("without")).toEqual({ listed: [], isShown: false })
+  await copy(actor, place, { id: "with", numbers: true })
+  const { listed, isShown } = await keptIn("with")
+  expect(isShown).toBe(true)
+  expect(listed).toHaveLength(2)
+  const [copied] = await db
+    .select({ name: championshipClass.name, of: championshipClass.championshipId })
+    .from(keptNumber)
+    .innerJoin(championshipClass, eq(championshipClass.key, keptNumber.classKey))
+    .where(isOf(keptNumber, { ...place, championshipId: "with" }))
+  expect(copied).toEqual({ name: "Expert", of: "with" })
 })

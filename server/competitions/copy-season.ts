@@ -1,21 +1,25 @@
 import { asc, eq } from "drizzle-orm"
-import type { CopySeasonForm } from "#contracts/championship-form.ts"
-import { dayAfter } from "#contracts/day-after.ts"
-import { localDayOf } from "#contracts/local-time.ts"
-import type { StageForm } from "#contracts/stage-form.ts"
+import type { CopySeasonForm } from "#contracts/competitions/championship-form.ts"
+import type { StageForm } from "#contracts/competitions/stage-form.ts"
+import { dayAfter } from "#contracts/fields/day-after.ts"
+import { localDayOf } from "#contracts/fields/local-time.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import { inYear } from "#domain/competitions/next-season.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { slugOf } from "#domain/site/typed-text.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context } from "#server/db/context.ts"
-import { championship, institution, stage } from "#server/db/schema/competitions.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
+import { championship, championshipClass, institution, stage } from "#server/db/schema/competitions.ts"
+import { keptNumber } from "#server/db/schema/numbers.ts"
+import type { Transaction } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
 import type { Files } from "#server/files/files.ts"
 import {
   type ChampionshipPlace,
   championshipAt,
   isChampionship,
   isOf,
+  pathOf,
 } from "#server/stages/championship-place.ts"
 import { copiedForm } from "./copy-stage.ts"
 import { storeNewStage } from "./create-stage.ts"
@@ -46,7 +50,8 @@ type CopySeason = { place: ChampionshipPlace; form: CopySeasonForm }
 
 /**
  * Copies a championship to a new season (OR-07): its classes, rules, teams and settings, and the chosen stages as drafts, whose
- * times are moved by whole days. All of it is created, or nothing. Riders, judges, results and regulations are not copied.
+ * times are moved by whole days. All of it is created, or nothing. Riders, judges, results and regulations are not copied; the numbers that
+ * are kept for riders are if that is asked, with whether everybody sees them (SN-01).
  */
 export const copySeason = async (
   context: Context & { files: Files },
@@ -81,9 +86,36 @@ export const copySeason = async (
     }
     if (!(await storeNewChampionship(tx, to, copy))) return { kind: "refused", reason: "id-taken" }
     const keys = await classKeysOf(tx, to)
+    if (rest.numbers) await copyNumbers(tx, place, { to, keys, by })
     for (const one of stages.copies) await storeNewStage(tx, { place: to, ...one, keys }, by)
     return { kind: "created", id }
   })
+}
+
+type CopyOfNumbers = { to: ChampionshipPlace; keys: ReadonlyMap<string, number>; by: ActingUser }
+
+const copyNumbers = async (
+  tx: Transaction,
+  from: ChampionshipPlace,
+  { to, keys, by }: CopyOfNumbers,
+): Promise<void> => {
+  const kept = await tx
+    .select({ number: keptNumber, racingClass: championshipClass.name })
+    .from(keptNumber)
+    .leftJoin(championshipClass, eq(championshipClass.key, keptNumber.classKey))
+    .where(isOf(keptNumber, from))
+  const copies = kept.map(({ number, racingClass }) => {
+    const classKey = racingClass === null ? null : (keys.get(racingClass) ?? null)
+    return { ...number, ...to, classKey }
+  })
+  if (copies.length > 0) await tx.insert(keptNumber).values(copies)
+  const [of] = await tx.select().from(championship).where(isChampionship(from))
+  await tx
+    .update(championship)
+    .set({ showsNumbers: of?.showsNumbers ?? false })
+    .where(isChampionship(to))
+  const data = { championship: pathOf(to), copyOf: pathOf(from), numbers: copies.length }
+  await writeAudit(tx, { event: "keep_number", data, ...by })
 }
 
 type Copies = Pick<CopySeasonForm, "days" | "stages"> & { place: ChampionshipPlace; to: ChampionshipPlace }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { type StageFields, type StageForm, stageForm } from "#contracts/stage-form.ts"
+import { type StageFields, type StageForm, stageForm } from "#contracts/competitions/stage-form.ts"
 import { may } from "#domain/access/may.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"

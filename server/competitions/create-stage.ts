@@ -1,4 +1,4 @@
-import type { StageForm } from "#contracts/stage-form.ts"
+import type { StageForm } from "#contracts/competitions/stage-form.ts"
 import { may } from "#domain/access/may.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { slugOf } from "#domain/site/typed-text.ts"

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { ChampionshipForm } from "#contracts/championship-form.ts"
-import type { ScreenCommand } from "#contracts/screens.ts"
+import type { ChampionshipForm } from "#contracts/competitions/championship-form.ts"
+import type { ScreenCommand } from "#contracts/screens/screens.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import {
@@ -10,8 +10,9 @@ import {
   stageClass,
   stage as stageTable,
 } from "#server/db/schema/competitions.ts"
-import { participant, savedRegistration } from "#server/db/schema/registration.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { savedRegistration } from "#server/db/schema/riders.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { screen } from "#server/db/schema/screens.ts"
 import { standing, standingResult } from "#server/db/schema/standings.ts"
@@ -19,12 +20,13 @@ import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { saveForm } from "#tests/support/factories/make-rider.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { type MadeStage, makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
-import { championshipToEdit, saveChampionship } from "./edit-championship.ts"
+import { saveChampionshipForm } from "#tests/support/save-championship.ts"
+import { championshipToEdit } from "./edit-championship.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)
@@ -43,7 +45,7 @@ const season = async () => {
     if (found.kind === "refused") throw new Error(found.reason)
     const { version, form } = found
     const save = (changes: Partial<ChampionshipForm>) =>
-      saveChampionship({ db, actor, now }, { place, version, form: { ...form, ...changes } })
+      saveChampionshipForm({ db, actor, now }, { place, version, form: { ...form, ...changes } })
     return { ...found, save }
   }
   const row = async () => {
@@ -101,7 +103,7 @@ test("riders, and secretaries of another institution, edit no championship [D-02
   for (const actor of await strangers(db)) {
     expect(await championshipToEdit({ db, actor }, place)).toEqual(refused("forbidden"))
     const change = { place, version, form: { ...form, displayName: "Mine" } }
-    expect(await saveChampionship({ db, actor, now }, change)).toEqual(refused("forbidden"))
+    expect(await saveChampionshipForm({ db, actor, now }, change)).toEqual(refused("forbidden"))
   }
   expect(await row()).toEqual(before)
 })
@@ -127,9 +129,9 @@ test("a rider who last registered in a renamed class finds it in the next form, 
   const classOf = async (...stages: MadeStage[]) => {
     const { id: userId } = await makeUser(db)
     for (const [createdOn, one] of stages.entries()) await makeParticipant(db, one, { id: userId, createdOn })
-    await db.insert(savedRegistration).values({ userId, participationData: makeForm() })
+    await saveForm(db, userId)
     return async () => {
-      const [found] = await db.select().from(savedRegistration).where(eq(savedRegistration.userId, userId))
+      const [found] = await db.select().from(savedRegistration).where(eq(savedRegistration.entryId, userId))
       return found?.participationData.racingClass
     }
   }
@@ -230,7 +232,7 @@ test("a class that no stage rides any more stays as long as standings name it [D
   const [expert, ladies] = form.classes.map(({ key }) => key)
   const removeExpert = () => {
     const classes = form.classes.filter(({ key }) => key !== expert)
-    return saveChampionship({ db, actor: admin, now }, { place, version, form: { ...form, classes } })
+    return saveChampionshipForm({ db, actor: admin, now }, { place, version, form: { ...form, classes } })
   }
   // the rider and then the stage have left the class, and the standings were not generated again
   for (const table of [result, participant])

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util"
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
-import type { ChampionshipForm } from "#contracts/championship-form.ts"
-import type { ChampionshipToEdit } from "#contracts/organising.ts"
+import type { ChampionshipForm } from "#contracts/competitions/championship-form.ts"
+import type { ChampionshipEffects, ChampionshipToEdit } from "#contracts/competitions/organising.ts"
 import { may } from "#domain/access/may.ts"
 import { competitionTypes } from "#domain/competitions/scoring.ts"
 import { specifiedTies } from "#domain/results/stage-ties.ts"
-import { answer, procedures } from "#server/api/chain.ts"
+import { countedEffects, isCorrection, type StandingsEffects } from "#domain/standings/standings-effects.ts"
+import { answer, type CallContext, type ProofNeeded, procedures } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
@@ -19,14 +20,15 @@ import {
   pathOf,
 } from "#server/stages/championship-place.ts"
 import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
-import { touchCalendars } from "#server/stages/touch-calendars.ts"
-import { areKnown, renameTeams, teamNames } from "./rename-teams.ts"
+import { reviseStandings } from "#server/stages/lock-standings.ts"
+import { areKnown, removedTeamInUse, renameTeams, teamNames, teamsInUse } from "./rename-teams.ts"
 import {
   type ClassesRefusal,
   classesInUse,
   readChampionship,
   writeChampionshipClasses,
 } from "./stored-championship.ts"
+import { touchCalendars } from "./touch-calendars.ts"
 
 /** The championship, or why it is not shown. */
 export type ChampionshipToEditOutcome =
@@ -63,15 +65,19 @@ export const championshipToEdit = async (
     institution: of,
     mayPublish: may(actor, "manage-championships", "site"),
     classesInUse: await classesInUse(db, form.classes),
+    teamsInUse: await teamsInUse(db, place, teamNames(form.teams)),
     stages,
   }
 }
 
-/** Whether the championship is saved now, or why not. */
+/** Whether the championship is saved now, what has to be confirmed first, or why not. */
 export type SaveChampionshipOutcome =
   | { kind: "saved" }
+  | ({ kind: "to-confirm" } & ChampionshipEffects)
   | { kind: "refused"; reason: "forbidden" | "championship-not-found" | "changed-meanwhile" }
+  | ProofNeeded
   | ClassesRefusal
+  | { kind: "refused"; reason: "team-in-use"; team: string }
   /** A class of this stage is posted: the order that its riders were shown stays until it is taken back (RX-05). */
   | { kind: "refused"; reason: "stage-posted"; stage: string }
 
@@ -85,15 +91,31 @@ const shownByStages: readonly (keyof ChampionshipForm)[] = [
   "publicationStatus",
 ]
 
-type SaveChampionship = { place: ChampionshipPlace; version: string; form: ChampionshipForm }
+/** Returns what a form of the championship does to its published standings (D-53); null: nothing. It changes nothing. */
+export type EffectsOfForm = (
+  tx: Transaction,
+  place: ChampionshipPlace,
+  form: ChampionshipForm,
+) => Promise<StandingsEffects | null>
+
+type SavingContext = Context & Pick<CallContext, "proof"> & { effectsOfForm: EffectsOfForm }
+
+type SaveChampionship = {
+  place: ChampionshipPlace
+  version: string
+  form: ChampionshipForm
+  /** The confirmed question: the confirmation counts only for the change that it was about. */
+  confirmed?: string | null
+}
 
 /**
  * Changes a championship with its classes and teams (OR-02, D-32, D-23). Its stages are locked first, so that none chooses a class that is being
- * removed; stages that show changed data reload. Only an admin changes whether it is public (D-02).
+ * removed; stages that show changed data reload. Only an admin changes whether it is public (D-02), with a fresh proof if it no longer is. What changes published
+ * standings needs a confirmation (D-53); a team that is in use stays.
  */
 export const saveChampionship = async (
-  { db, actor, now }: Context,
-  { place, version, form }: SaveChampionship,
+  { db, actor, now, proof, effectsOfForm }: SavingContext,
+  { place, version, form, confirmed = null }: SaveChampionship,
 ): Promise<SaveChampionshipOutcome> => {
   if (!may(actor, "edit-championship", { institution: place.institutionId }))
     return { kind: "refused", reason: "forbidden" }
@@ -114,21 +136,33 @@ export const saveChampionship = async (
     const reordered = await reorderedStages(tx, place, { before: before.rules, after: form.rules })
     const posted = reordered.find(({ isPosted }) => isPosted)
     if (posted) return { kind: "refused", reason: "stage-posted", stage: posted.title }
+    const team = await removedTeamInUse(tx, place, { before: before.teams, after: form.teams })
+    if (team !== null) return { kind: "refused", reason: "team-in-use", team }
+    const standings = await effectsOfForm(tx, place, form)
+    const question = versionOf([version, form, standings])
+    if (standings && question !== confirmed) return { kind: "to-confirm", question, standings }
+    if (isPublishing && form.publicationStatus !== "published" && !(await proof()).isProven)
+      return { kind: "refused", reason: "proof-needed" }
     const classes = { before: before.classes, after: form.classes }
     const written = await writeChampionshipClasses(tx, place, classes)
     if (written.kind === "refused") return written
     await renameTeams(tx, place, form.teams)
+    if (standings && isCorrection(standings)) await reviseStandings(tx, place, { correctedOn: now })
     const { classes: _classes, ...values } = form
     await tx
       .update(championship)
-      .set({ ...values, teams: teamNames(form.teams) })
+      .set({ ...values, teams: teamNames(form.teams), ridersTeams: [] })
       .where(isChampionship(place))
     const isShown = shownByStages.some((field) => field in changes.after)
     // a stage that was created since the others were locked is not open anywhere yet
     if ("displayName" in changes.after) await touchCalendars(tx, isOf(stage, place), now)
     const changed = new Set([...written.changed, ...reordered.map(({ key }) => key)])
     await touchStages(tx, isShown ? stages : stages.filter((key) => changed.has(key)))
-    const data = { championship: pathOf(place), ...changes }
+    const data = {
+      championship: pathOf(place),
+      ...changes,
+      ...(standings && { standings: countedEffects(standings) }),
+    }
     await writeAudit(tx, { event: "update_championship", data, userId: actor.userId, now })
     return { kind: "saved" }
   })
@@ -160,12 +194,13 @@ const reorderedStages = async (
 }
 
 /** The procedures by which secretaries edit a championship. */
-export const editChampionshipProcedures = {
+export const editChampionshipProcedures = (effectsOfForm: EffectsOfForm) => ({
   championshipToEdit: procedures.organising.championshipToEdit.handler(({ input, context, errors }) =>
     answer(championshipToEdit(context, championshipAt(input.championship)), errors),
   ),
   saveChampionship: procedures.organising.saveChampionship.handler(({ input, context, errors }) => {
     const { championship, ...change } = input
-    return answer(saveChampionship(context, { place: championshipAt(championship), ...change }), errors)
+    const save = { place: championshipAt(championship), ...change }
+    return answer(saveChampionship({ ...context, effectsOfForm }, save), errors)
   }),
-}
+})

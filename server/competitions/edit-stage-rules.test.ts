@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { stageForm } from "#contracts/stage-form.ts"
+import { stageForm } from "#contracts/competitions/stage-form.ts"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeEditedStage } from "#tests/support/edited-stage.ts"

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { type StageFields, stageForm } from "#contracts/stage-form.ts"
+import { type StageFields, stageForm } from "#contracts/competitions/stage-form.ts"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
 import { championshipClass, institution, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"

@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { calendarEvent } from "#domain/competitions/calendar-event.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { sectionPass } from "#server/db/schema/judging.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
@@ -14,7 +16,7 @@ import { readFirstSteps } from "./first-steps.ts"
 
 const { db } = await testDatabase()
 
-test("an admin of a new site sees what is done and where the next step leads, until a stage is published [HE-03]", async () => {
+test("an admin of a new site sees what is done and where the next step leads, until a stage is published and has judges [HE-03]", async () => {
   const actor = await makeAdmin(db)
   const steps = () => readFirstSteps({ db, actor })
   const nowhere = { kind: "to-do", championship: null, stage: null }
@@ -43,10 +45,19 @@ test("an admin of a new site sees what is done and where the next step leads, un
   })
 
   await db.update(stageTable).set({ status: "published" }).where(eq(stageTable.key, stage.key))
+  const published = ["institution", "clubs", "championship", "classes", "secretary", "stage", "publish"]
+  // judges are missing still
+  expect(await steps()).toMatchObject({ kind: "to-do", done: published })
+  await makePass(db, stage)
   expect(await steps()).toEqual({ kind: "over" })
 
   const withdrawn = { ...calendarEvent(stage), championship: "Season 2026", timeZone: "Europe/Riga" }
   await db.update(stageTable).set({ status: "draft", withdrawn }).where(eq(stageTable.key, stage.key))
+  expect(await steps()).toEqual({ kind: "over" })
+
+  await db.delete(sectionPass)
+  expect(await steps()).toMatchObject({ kind: "to-do", done: published })
+  await db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
   expect(await steps()).toEqual({ kind: "over" })
 })
 

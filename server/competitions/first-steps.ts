@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import * as z from "zod"
-import type { FirstSteps } from "#contracts/organising.ts"
+import type { FirstSteps } from "#contracts/competitions/organising.ts"
 import { may } from "#domain/access/may.ts"
 import { firstSteps } from "#domain/competitions/first-steps.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -18,7 +18,8 @@ import { role } from "#server/db/schema/roles.ts"
 
 /** Each fact is an existence check, so that the query takes no longer on a large site. */
 const facts = z.object({
-  is_over: z.boolean(),
+  publish: z.boolean(),
+  has_results: z.boolean(),
   institution: z.boolean(),
   clubs: z.boolean(),
   championship: z.boolean(),
@@ -31,8 +32,8 @@ const facts = z.object({
 })
 
 /**
- * Returns what an admin of a new site has done, and what the next steps lead to (HE-03). It is over once a stage was published,
- * even if it was hidden again.
+ * Returns what an admin of a new site has done, and what the next steps lead to (HE-03). It is over once all of it is done;
+ * a stage that was published and then hidden counts. Whoever has approved the results of a stage needs none of it any longer.
  */
 export const readFirstSteps = async ({
   db,
@@ -40,7 +41,8 @@ export const readFirstSteps = async ({
 }: ReadContext): Promise<FirstSteps | { kind: "refused"; reason: "forbidden" }> => {
   if (!may(actor, "manage-institutions", "site")) return { kind: "refused", reason: "forbidden" }
   const { rows } = await db.execute(sql`select
-    exists (select from ${stage} where ${stage.status} = 'published' or ${stage.withdrawn} is not null) as is_over,
+    exists (select from ${stage} where ${stage.status} = 'published' or ${stage.withdrawn} is not null) as publish,
+    exists (select from ${stage} where ${stage.resultsStatus} is not null) as has_results,
     exists (select from ${institution}) as institution,
     exists (select from ${club}) as clubs,
     exists (select from ${championship}) as championship,
@@ -54,10 +56,11 @@ export const readFirstSteps = async ({
     ) as first_championship,
     (select ${stage.path} from ${stage} order by ${stage.key} limit 1) as first_stage`)
   const found = facts.parse(rows[0])
-  if (found.is_over) return { kind: "over" }
+  const done = firstSteps.filter((step) => found[step])
+  if (found.has_results || done.length === firstSteps.length) return { kind: "over" }
   return {
     kind: "to-do",
-    done: firstSteps.filter((step) => step !== "publish" && found[step]),
+    done,
     championship: found.first_championship,
     stage: found.first_stage,
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, type SQL } from "drizzle-orm"
+import type { StagePageClass } from "#contracts/competitions/stage-page.ts"
 import { writeInstant, writeInstantOrNull } from "#contracts/open-data/fields.ts"
 import { listOf, stageLinks, writeAddress } from "#contracts/open-data/links.ts"
-import type { StagePageClass } from "#contracts/stage-page.ts"
 import { usedSections } from "#domain/competitions/racing-class.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { procedures, trackStage } from "#server/api/chain.ts"
@@ -23,6 +23,7 @@ const columns = {
   startsOn: stage.competitionStartDate,
   endsOn: stage.competitionEndDate,
   registrationEndsOn: stage.registrationEndDate,
+  whyOff: stage.calledOff,
   scoring: stage.competitionType,
   resultsStatus: stage.resultsStatus,
   sponsors: stage.sponsors,
@@ -52,12 +53,13 @@ const listStages = (db: Db, where: SQL | undefined, { limit, offset }: Part) =>
 type OpenRow = Awaited<ReturnType<typeof openStages>>[number]
 
 const writeStage = (siteUrl: string, row: OpenRow) => {
-  const { startsOn, endsOn, registrationEndsOn, resultsStatus, sponsors: _, ...rest } = row
+  const { startsOn, endsOn, registrationEndsOn, whyOff, resultsStatus, sponsors: _, ...rest } = row
   return {
     ...rest,
     startsAt: writeInstant(startsOn),
     endsAt: writeInstant(endsOn),
     registrationEndsAt: writeInstantOrNull(registrationEndsOn),
+    calledOff: whyOff?.kind ?? null,
     isOfficial: resultsStatus === "StandingsPublished",
     links: stageLinks(siteUrl, row.path),
   }

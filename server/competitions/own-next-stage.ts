@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, or, sql } from "drizzle-orm"
-import type { OwnNextStage } from "#contracts/stage-page.ts"
-import { isEnteredByOthers } from "#domain/registration/participants.ts"
+import type { OwnNextStage } from "#contracts/competitions/stage-page.ts"
+import { isEnteredByOthers, type ParticipantStatus } from "#domain/registration/participants.ts"
 import { hasChangedSince, lapsOfRider } from "#domain/results/card-agreement.ts"
 import { procedures } from "#server/api/chain.ts"
 import {
@@ -13,18 +13,19 @@ import {
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { readOwnCard } from "#server/stages/card-agreements.ts"
 import { entriesOfAccount } from "#server/stages/find-riders.ts"
 
 /**
- * Returns the published stage that somebody rides or judges next, or now; null: there is none (CL-08). It reads the few stages
- * that are not over, and looks for this one person in each.
+ * Returns the published stage that somebody or a rider of their account rides next, or that they judge, or now; null: there is none
+ * (CL-08, FA-02). It reads the few stages that are not over, and looks for these people in each.
  */
 export const ownNextStage = async (
   db: Db,
   { userId, now }: { userId: string; now: number },
 ): Promise<OwnNextStage | null> => {
-  const [found] = await db
+  const rows = await db
     .select({
       stage: {
         path: stage.path,
@@ -34,8 +35,11 @@ export const ownNextStage = async (
         competitionStartDate: stage.competitionStartDate,
         competitionEndDate: stage.competitionEndDate,
         registrationEndDate: stage.registrationEndDate,
+        announcedStartDate: stage.announcedStartDate,
+        calledOff: stage.calledOff,
       },
       participantId: participant.id,
+      name: participant.name,
       racingClass: championshipClass.name,
       color: stageClass.color,
       racingNumber: participant.racingNumber,
@@ -62,33 +66,63 @@ export const ownNextStage = async (
     .where(
       and(
         eq(stage.status, "published"),
-        gt(stage.competitionEndDate, now),
+        // a postponed stage is still to come, whatever its day was
+        or(gt(stage.competitionEndDate, now), sql`${stage.calledOff} ->> 'kind' = 'postponed'`),
         or(isNotNull(participant.id), isNotNull(stageJudge.userId)),
       ),
     )
-    .orderBy(asc(stage.competitionStartDate), asc(stage.key))
-    .limit(1)
+    // what is called off comes after all that takes place
+    .orderBy(
+      isNotNull(stage.calledOff),
+      asc(stage.competitionStartDate),
+      asc(stage.key),
+      asc(participant.createdOn),
+    )
+    .limit(limits.accounts.riders.most)
+  const [found] = rows
   if (!found) return null
-  const { participantId, racingClass, color, status, racingNumber, startTime } = found
-  // a result that was deleted is a tombstone
-  const hasResult = found.isResultDeleted === false
-  const changedCard = hasResult ? await findChangedCard(db, { path: found.stage.path, userId }) : null
+  const { path } = found.stage
+  const rides = rows
+    .filter((row) => row.stage.path === path)
+    .map((row) => rideOf(db, { ...row, path, userId }))
   return {
     stage: found.stage,
-    ride:
-      participantId !== null && racingClass !== null && color !== null && status !== null
-        ? {
-            ...{ racingClass, color, racingNumber, status, startTime, hasResult, changedCard },
-            isByOrganiser: isEnteredByOthers(participantId),
-          }
-        : null,
+    rides: (await Promise.all(rides)).filter((ride) => ride !== null),
     isJudge: found.judge !== null,
   }
 }
 
+type FoundRide = {
+  [Column in "participantId" | "name" | "racingClass" | "color" | "racingNumber"]: string | null
+} & {
+  status: ParticipantStatus | null
+  startTime: number | null
+  isResultDeleted: boolean | null
+}
+
+/** Returns what one of the account's riders rides there (FA-02); null: they do not, the viewer judges. */
+const rideOf = async (
+  db: Db,
+  found: FoundRide & { path: string; userId: string },
+): Promise<OwnNextStage["rides"][number] | null> => {
+  const { participantId, name, racingClass, color, status, racingNumber, startTime } = found
+  if (participantId === null || name === null || racingClass === null || color === null || status === null)
+    return null
+  // a result that was deleted is a tombstone
+  const hasResult = found.isResultDeleted === false
+  return {
+    ...{ name, racingClass, color, racingNumber, status, startTime, hasResult },
+    changedCard: hasResult ? await findChangedCard(db, { ...found, participantId }) : null,
+    isByOrganiser: isEnteredByOthers(participantId),
+  }
+}
+
 /** Returns the id of somebody's card if a lap of it has changed since they said it was right, while they can look again (OF-03). */
-const findChangedCard = async (db: Db, own: { path: string; userId: string }): Promise<string | null> => {
-  const card = await readOwnCard(db, own)
+const findChangedCard = async (
+  db: Db,
+  { path, userId, participantId }: { path: string; userId: string; participantId: string },
+): Promise<string | null> => {
+  const card = await readOwnCard(db, { path, userId, participantId })
   if (!card || card.isApproved) return null
   return lapsOfRider(card.laps, card.agreements).some(hasChangedSince) ? card.participantId : null
 }

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm"
-import type { PublishedStage } from "#contracts/stage-page.ts"
+import type { PublishedStage } from "#contracts/competitions/stage-page.ts"
 import { procedures } from "#server/api/chain.ts"
 import { institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -17,6 +17,8 @@ export const publishedStages = (db: Db): Promise<PublishedStage[]> =>
       competitionStartDate: stage.competitionStartDate,
       competitionEndDate: stage.competitionEndDate,
       registrationEndDate: stage.registrationEndDate,
+      announcedStartDate: stage.announcedStartDate,
+      calledOff: stage.calledOff,
       competitionType: stage.competitionType,
       hasClasses: sql<boolean>`exists (select from ${stageClass} where ${stageClass.stageKey} = ${stage.key})`,
     })

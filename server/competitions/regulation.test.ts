@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { largestRegulation } from "#contracts/stage-upload.ts"
+import { largestRegulation } from "#contracts/competitions/stage-upload.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from "node:crypto"
 import { eq } from "drizzle-orm"
-import { largestRegulation } from "#contracts/stage-upload.ts"
 import { may } from "#domain/access/may.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { discardFiles, type FilesAndLog } from "#server/files/discard-files.ts"
-import { fileType, receiveUpload, type Upload } from "#server/files/receive-upload.ts"
+import { fileType } from "#server/files/file-type.ts"
+import { receiveUpload, type Upload } from "#server/files/receive-upload.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import { findStage, stageOf } from "#server/stages/find-stage.ts"
 import { regulationKey } from "./stage-files.ts"
@@ -34,7 +35,7 @@ export const putRegulation = async (
   if (!folder) return { kind: "refused", reason: "stage-not-found" }
   const sent: Upload = {
     stream: upload,
-    most: largestRegulation,
+    most: limits.uploads.regulation.most,
     account: actor.userId,
     lane: "organisers",
   }

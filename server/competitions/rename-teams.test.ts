@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { ChampionshipForm } from "#contracts/championship-form.ts"
+import type { ChampionshipForm } from "#contracts/competitions/championship-form.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
@@ -10,7 +10,8 @@ import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
-import { championshipToEdit, saveChampionship } from "./edit-championship.ts"
+import { saveChampionshipForm } from "#tests/support/save-championship.ts"
+import { championshipToEdit } from "./edit-championship.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)
@@ -22,7 +23,7 @@ test("two teams that swap their names and their rows take their riders along [D-
     const found = await championshipToEdit({ db, actor }, place)
     if (found.kind === "refused") throw new Error(found.reason)
     const { version, form } = found
-    return saveChampionship({ db, actor, now }, { place, version, form: { ...form, teams } })
+    return saveChampionshipForm({ db, actor, now }, { place, version, form: { ...form, teams } })
   }
   await save(
     await makeAdmin(db),
@@ -60,4 +61,30 @@ test("two teams that swap their names and their rows take their riders along [D-
     before: { teams: ["Bērzi", "Ozoli"].map((name) => ({ former: name, name })) },
     after: { teams: swapped },
   })
+})
+
+test("a team that somebody rides for stays, and one without riders can be removed [D-23]", async () => {
+  const stage = await makeStage(db)
+  const place = { institutionId: stage.institutionId, championshipId: stage.championshipId }
+  const actor = await makeAdmin(db)
+  const save = async (names: string[]) => {
+    const found = await championshipToEdit({ db, actor }, place)
+    if (found.kind === "refused") throw new Error(found.reason)
+    const { version, form, teamsInUse } = found
+    const known = form.teams.map(({ name }) => name)
+    const teams = names.map((name) => ({ former: known.includes(name) ? name : null, name }))
+    return [
+      teamsInUse,
+      await saveChampionshipForm({ db, actor, now }, { place, version, form: { ...form, teams } }),
+    ]
+  }
+  await save(["Bērzi", "Ozoli"])
+  await makeParticipant(db, stage, { team: "Ozoli" })
+  // a team of the same name in another championship keeps nothing here
+  await makeParticipant(db, await makeStage(db), { team: "Bērzi" })
+  expect(await save(["Bērzi"])).toEqual([
+    ["Ozoli"],
+    { kind: "refused", reason: "team-in-use", team: "Ozoli" },
+  ])
+  expect(await save(["Ozoli"])).toEqual([["Ozoli"], { kind: "saved" }])
 })

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm"
-import type { ChampionshipForm } from "#contracts/championship-form.ts"
+import type { ChampionshipForm } from "#contracts/competitions/championship-form.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
-import type { Transaction } from "#server/db/transaction.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
 import { type ChampionshipPlace, isOf } from "#server/stages/championship-place.ts"
-import { renamedRows, renameTeamsInStandings } from "#server/stages/rename-in-standings.ts"
+import { isTeamInUse } from "#server/stages/team-in-use.ts"
+import { renamedRows, renameTeamsInStandings } from "./rename-in-standings.ts"
 
 type Teams = ChampionshipForm["teams"]
 
@@ -17,6 +18,30 @@ export const areKnown = ({ before, after }: { before: Teams; after: Teams }): bo
   const known = teamNames(before)
   const formers = after.flatMap(({ former }) => former ?? [])
   return new Set(formers).size === formers.length && formers.every((former) => known.includes(former))
+}
+
+/** Returns those of a championship's teams that somebody rides for, or that results or standings name: they stay (D-23). */
+export const teamsInUse = async (
+  db: Db | Transaction,
+  place: ChampionshipPlace,
+  teams: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await db.execute<{ team: string }>(sql`
+    select named.team from unnest(${sql.param([...teams])}::text[]) as named(team)
+    where ${isTeamInUse(place, sql`named.team`)}`)
+  return rows.map(({ team }) => team)
+}
+
+/** Returns a team that a form removes although it is in use; null: there is none. */
+export const removedTeamInUse = async (
+  tx: Transaction,
+  place: ChampionshipPlace,
+  { before, after }: { before: Teams; after: Teams },
+): Promise<string | null> => {
+  const kept = new Set(after.map(({ former }) => former))
+  const removed = teamNames(before).filter((name) => !kept.has(name))
+  const [team] = await teamsInUse(tx, place, removed)
+  return team ?? null
 }
 
 /**
@@ -41,6 +66,6 @@ export const renameTeams = async (tx: Transaction, place: ChampionshipPlace, tea
     from ${renamed}
     where saved.participation_data->>'team' = renamed."from" and (
       select ${isOf(stage, place)} from participant join stage on stage.key = participant.stage_key
-      where participant.id = saved.user_id order by participant.created_on desc limit 1
+      where participant.id = saved.entry_id order by participant.created_on desc limit 1
     )`)
 }

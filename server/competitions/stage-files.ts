@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { readStageImage } from "#contracts/stage-image.ts"
+import { readStageImage } from "#contracts/competitions/stage-image.ts"
 import { may } from "#domain/access/may.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { stage, stageClass } from "#server/db/schema/competitions.ts"

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { stageForm } from "#contracts/stage-form.ts"
-import { largerStageImage } from "#contracts/stage-image.ts"
-import { largestPicture } from "#contracts/stage-upload.ts"
+import { stageForm } from "#contracts/competitions/stage-form.ts"
+import { largerStageImage } from "#contracts/competitions/stage-image.ts"
+import { largestPicture } from "#contracts/competitions/stage-upload.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -73,6 +73,8 @@ test("a file that is not a picture by its content is refused, whatever its name"
   expect(await refusalOf(png.subarray(0, 60))).toEqual(refused("not-an-image"))
   expect(await refusalOf(await picture(9, 9).gif().toBuffer())).toEqual(refused("not-an-image"))
   expect(await refusalOf("")).toEqual(refused("not-an-image"))
+  // what a phone keeps is named, so that the text can say what to do
+  expect(await refusalOf("\0\0\0\x24ftypheic\0\0\0\0mif1heic")).toEqual(refused("heic-picture"))
   expect(await refusalOf(Buffer.concat([png, Buffer.alloc(largestPicture)]))).toEqual(refused("too-large"))
 })
 

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto"
-import type { StageForm } from "#contracts/stage-form.ts"
+import type { StageForm } from "#contracts/competitions/stage-form.ts"
 import {
   readStageImage,
   type StageImageKind,
   stageImageAddress,
   stageImageSizes,
-} from "#contracts/stage-image.ts"
-import { largestPicture } from "#contracts/stage-upload.ts"
+} from "#contracts/competitions/stage-image.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import type { Context } from "#server/db/context.ts"
@@ -14,6 +13,7 @@ import { encodePicture } from "#server/files/encode-picture.ts"
 import type { Files } from "#server/files/files.ts"
 import type { PictureSize } from "#server/files/picture-job.ts"
 import { receiveUpload, type Upload } from "#server/files/receive-upload.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 
 /** The address of the stored picture, for the stage's form, or why there is none. */
@@ -21,7 +21,14 @@ export type PutStageImageOutcome =
   | { kind: "stored"; address: string }
   | {
       kind: "refused"
-      reason: "stage-not-found" | "forbidden" | "too-large" | "busy" | "not-an-image" | "too-many-pixels"
+      reason:
+        | "stage-not-found"
+        | "forbidden"
+        | "too-large"
+        | "busy"
+        | "not-an-image"
+        | "heic-picture"
+        | "too-many-pixels"
     }
 
 const sizes: Record<StageImageKind, PictureSize[]> = {
@@ -48,9 +55,9 @@ export const putStageImage = async (
   const folder = await findStage(db, stagePath)
   if (!folder) return { kind: "refused", reason: "stage-not-found" }
   const account = actor.userId
-  const sent: Upload = { stream: upload, most: largestPicture, account, lane: "organisers" }
+  const sent: Upload = { stream: upload, most: limits.uploads.picture.most, account, lane: "organisers" }
   return receiveUpload<PutStageImageOutcome>(sent, async (bytes) => {
-    const encoded = await encodePicture(bytes, sizes[kind], { account, isUrgent: true })
+    const encoded = await encodePicture(bytes, sizes[kind], { key: account, priority: "urgent" })
     if (encoded.kind === "refused") return encoded
     const name = createHash("sha256").update(bytes).digest("hex").slice(0, 32)
     for (const [index, size] of stageImageSizes[kind].entries()) {

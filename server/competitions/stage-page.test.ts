@@ -1,10 +1,13 @@
 import { expect, test } from "vitest"
 import type { Actor } from "#domain/access/may.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
+import { findWithdrawn } from "#server/stages/withdrawn-stage.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeEditedStage } from "#tests/support/edited-stage.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { testFiles } from "#tests/support/test-files.ts"
 import { findStagePage, showStage } from "./stage-page.ts"
 
 const { db } = await testDatabase()
@@ -32,6 +35,27 @@ test("a stage's page has its classes, the highest order first, and its descripti
 
 test("a stage that is not there has no page", async () => {
   expect(await findStagePage(db, "institutions/a/championships/b/stages/c")).toBeNull()
+})
+
+test("a stage that was public and is hidden says what it was, and a draft that never was says nothing", async () => {
+  const { stage, open } = await makeEditedStage(
+    { db, files: testFiles(), now: Date.UTC(2026, 4, 1) },
+    { title: "Kaņieris", location: "Engure", competitionOrganizer: "AMK Madona" },
+  )
+  expect(await findWithdrawn(db, stage.path)).toBeNull()
+  await (await open()).save({ status: "draft" })
+  // what its organisers write into the draft stays theirs
+  await (await open()).save({ title: "Another plan" })
+  expect(await findWithdrawn(db, stage.path)).toEqual({
+    title: "Kaņieris",
+    championship: expect.any(String),
+    competitionOrganizer: "AMK Madona",
+    competitionStartDate: stage.competitionStartDate,
+    timeZone: "Europe/Riga",
+  })
+  const never = await makeStage(db, { status: "draft" })
+  expect(await findWithdrawn(db, never.path)).toBeNull()
+  expect(await findWithdrawn(db, "institutions/a/championships/b/stages/c")).toBeNull()
 })
 
 const nobody = { edit: false, manageParticipants: false, manageJudges: false, judge: false }

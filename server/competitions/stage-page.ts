@@ -1,5 +1,5 @@
 import { asc, desc, eq, isNotNull } from "drizzle-orm"
-import type { ShownStage, StagePage, StagePageClass } from "#contracts/stage-page.ts"
+import type { ShownStage, StagePage, StagePageClass } from "#contracts/competitions/stage-page.ts"
 import { may } from "#domain/access/may.ts"
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { procedures, trackStage } from "#server/api/chain.ts"
@@ -16,6 +16,7 @@ import type { Db, Transaction } from "#server/db/transaction.ts"
 import { shownColumns } from "#server/stages/card-columns.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { correctedSince } from "#server/stages/corrected-since.ts"
+import { findWithdrawn } from "#server/stages/withdrawn-stage.ts"
 
 /**
  * Returns the content of a stage's page for the actor, and the actor's rights there; null if there is no such stage, or it is a
@@ -76,6 +77,8 @@ export const findStagePage = async (db: Db | Transaction, path: string): Promise
         competitionStartDate: stage.competitionStartDate,
         competitionEndDate: stage.competitionEndDate,
         registrationEndDate: stage.registrationEndDate,
+        announcedStartDate: stage.announcedStartDate,
+        calledOff: stage.calledOff,
         competitionType: stage.competitionType,
         hasRegulation: isNotNull(stage.regulation).mapWith(Boolean),
         correctedSince,
@@ -115,7 +118,8 @@ export const stagePageProcedures = {
   stagePage: procedures.competitions.stagePage.handler(async ({ input: { stage }, context, errors }) => {
     const shown = await showStage(context, stage)
     trackStage(context, stage, shown?.stage.revision ?? null)
-    if (!shown) throw errors["stage-not-found"]()
-    return shown
+    if (shown) return shown
+    const withdrawn = await findWithdrawn(context.db, stage)
+    throw withdrawn ? errors["stage-withdrawn"]({ data: withdrawn }) : errors["stage-not-found"]()
   }),
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm"
-import type { StageReadiness } from "#contracts/stage-readiness.ts"
+import type { StageReadiness } from "#contracts/competitions/stage-readiness.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"

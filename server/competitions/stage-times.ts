@@ -1,6 +1,7 @@
-import { dayAfter, daysBetween } from "#contracts/day-after.ts"
-import { exactTimeOf, instantOf } from "#contracts/local-time.ts"
-import { isOnStageDays, type StageFields, type StageForm } from "#contracts/stage-form.ts"
+import { movedByDays } from "#contracts/competitions/move-times.ts"
+import { isOnStageDays, type StageFields, type StageForm } from "#contracts/competitions/stage-form.ts"
+import { daysBetween } from "#contracts/fields/day-after.ts"
+import { exactTimeOf } from "#contracts/fields/local-time.ts"
 
 /** Returns what a stage's form shows: times are those of clocks in the time zone (D-03, D-48). */
 export const stageFields = (form: StageForm, timeZone: string): StageFields => {
@@ -19,20 +20,16 @@ export const stageFields = (form: StageForm, timeZone: string): StageFields => {
   }
 }
 
-/**
- * Returns the fields with all times moved by whole days, so that the stage starts on that day, an ISO date. A time that clocks in
- * the time zone skip on the new day becomes the one after the gap; of a time that they show twice the first is used.
- */
+/** Returns the fields with all times moved by whole days, so that the stage starts on that day, an ISO date. */
 export const moveToDay = (
   fields: StageFields,
   { day, timeZone }: { day: string; timeZone: string },
 ): StageFields => {
   const days = daysBetween(fields.competitionStartDate.slice(0, 10), day)
   const move = (local: string) => {
-    const to = dayAfter(local.slice(0, 10), days)
-    const instant = to === null ? null : instantOf(`${to}T${local.slice(11, 16)}`, timeZone)
-    if (instant === null) throw new Error(`${local} is no time of a clock`)
-    return exactTimeOf(instant, timeZone)
+    const moved = movedByDays(local, days, timeZone)
+    if (moved === null) throw new Error(`${local} is no time of a clock`)
+    return moved
   }
   const moveIfAny = (local: string | null | undefined) => (local ? move(local) : null)
   return {

@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm"
-import type { ChampionshipForm } from "#contracts/championship-form.ts"
-import type { StoredChampionship } from "#contracts/organising.ts"
-import { completeChampionshipRules } from "#domain/competitions/championship-rules.ts"
+import type { ChampionshipForm } from "#contracts/competitions/championship-form.ts"
+import type { StoredChampionship } from "#contracts/competitions/organising.ts"
 import { podiumKeyOf } from "#domain/results/podium.ts"
 import type { ActingUser } from "#server/db/context.ts"
 import { championship, championshipClass, stageClass } from "#server/db/schema/competitions.ts"
@@ -14,7 +13,7 @@ import {
   pathOf,
 } from "#server/stages/championship-place.ts"
 import { lockKnownStandings } from "#server/stages/lock-standings.ts"
-import { renameClassesInStandings } from "#server/stages/rename-in-standings.ts"
+import { renameClassesInStandings } from "./rename-in-standings.ts"
 
 /** Returns a championship as its form is filled in, its classes in the order of lists; null where there is none. */
 export const readChampionship = async (
@@ -24,9 +23,10 @@ export const readChampionship = async (
   const [row] = await db.select().from(championship).where(isChampionship(place))
   if (!row) return null
   const classes = await classesOfChampionship(db, place)
-  const { institutionId: _institution, id: _id, ...form } = row
+  // a championship's numbers have a page of their own, and so has whether everybody sees them
+  const { institutionId: _institution, id: _id, showsNumbers: _shows, ...form } = row
   const teams = form.teams.map((name) => ({ former: name, name }))
-  return { ...form, teams, rules: form.rules && completeChampionshipRules(form.rules), classes }
+  return { ...form, teams, classes }
 }
 
 type NewChampionship = {
@@ -134,7 +134,7 @@ const renameInSavedForms = async (tx: Transaction, renames: readonly Rename[]): 
     set participation_data = jsonb_set(saved.participation_data, '{racingClass}', to_jsonb(renamed."to"))
     from json_to_recordset(${JSON.stringify(renames)}::json) as renamed(key int, "from" text, "to" text)
     where saved.participation_data->>'racingClass' = renamed."from" and renamed.key = (
-      select class_key from participant where id = saved.user_id order by created_on desc limit 1
+      select class_key from participant where id = saved.entry_id order by created_on desc limit 1
     )`)
 }
 

@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
-import type { StageForm } from "#contracts/stage-form.ts"
+import type { StageForm } from "#contracts/competitions/stage-form.ts"
+import { localDayOf } from "#contracts/fields/local-time.ts"
 import { calendarChange, calendarEvent, type WithdrawnEvent } from "#domain/competitions/calendar-event.ts"
+import { type CalledOff, hasNewDay } from "#domain/competitions/called-off.ts"
 import { carryCancelled } from "#domain/competitions/cancelled-sections.ts"
 import { defaultMissedPoints } from "#domain/competitions/scoring.ts"
 import {
+  announcedStart,
   newlyMissing,
   refuseStageChange,
   type StageChangeRefusal,
@@ -21,8 +24,8 @@ import type { Db, Transaction } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { cardColumns } from "#server/stages/card-columns.ts"
 import { type ChampionshipPlace, isChampionship, isOf } from "#server/stages/championship-place.ts"
-import { calendarChangedAt } from "#server/stages/touch-calendars.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
+import { calendarChangedAt } from "./touch-calendars.ts"
 
 /** A stage as its form is filled in, and the other facts that decide about changes. */
 export type StoredStage = {
@@ -33,6 +36,10 @@ export type StoredStage = {
   timeZone: string
   resultsStatus: (typeof stage.$inferSelect)["resultsStatus"]
   regulation: string | null
+  /** The start that was first announced; null: the stage has not moved to another day since. */
+  announcedStartDate: number | null
+  /** Null: it takes place (CH-01). */
+  calledOff: CalledOff | null
   form: StageForm
 }
 
@@ -64,8 +71,11 @@ export const readStage = async (
     .where(eq(stageClass.stageKey, row.stage.key))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
   const { key, institutionId, championshipId, resultsStatus, regulation } = row.stage
+  const { announcedStartDate, calledOff } = row.stage
+  const { timeZone } = row
   const form = { ...formColumns(row.stage), classes }
-  return { key, path, institutionId, championshipId, timeZone: row.timeZone, resultsStatus, regulation, form }
+  const stored = { key, path, institutionId, championshipId, timeZone, resultsStatus, regulation }
+  return { ...stored, announcedStartDate, calledOff, form }
 }
 
 const formColumns = (row: typeof stage.$inferSelect): Omit<StageForm, "classes"> => ({
@@ -123,15 +133,25 @@ export const refuseStageForm = async (
 /** Writes an accepted form; open pages of the stage reload at this revision, and calendars show what has changed for them. */
 export const storeStage = async (
   write: StageWrite,
-  { before, form, now }: Pick<Change, "before" | "form"> & { now: number },
+  { before, form, correctsDay, now }: Pick<Change, "before" | "form"> & { correctsDay: boolean; now: number },
 ): Promise<void> => {
   const { db } = write
   const calendar = calendarChange(before.form, form)
   const withdrawn = calendar === "withdrawn" ? await withdrawnEvent(db, before) : null
+  const dayOf = (instant: number) => localDayOf(instant, before.timeZone)
+  const [was, is] = [dayOf(before.form.competitionStartDate), dayOf(form.competitionStartDate)]
   await db
     .update(stage)
     .set({
       ...columnsOfForm(form),
+      announcedStartDate: announcedStart({
+        announced: before.announcedStartDate,
+        before: before.form,
+        after: form,
+        isCorrection: correctsDay,
+        dayOf,
+      }),
+      ...(hasNewDay(before.calledOff, was, is) && { calledOff: null }),
       settingsRevision: write.stage.revision,
       ...(calendar && { calendarChangedOn: calendarChangedAt(now), withdrawn }),
     })
@@ -142,13 +162,13 @@ export const storeStage = async (
 
 const withdrawnEvent = async (
   db: Pick<Builder, "select">,
-  { form, timeZone, ...place }: StoredStage,
+  { form, calledOff, timeZone, ...place }: StoredStage,
 ): Promise<WithdrawnEvent> => {
   const [of] = await db
     .select({ championship: championship.displayName })
     .from(championship)
     .where(isChampionship(place))
-  return { ...calendarEvent(form), timeZone, championship: of?.championship ?? "" }
+  return { ...calendarEvent({ ...form, calledOff }), timeZone, championship: of?.championship ?? "" }
 }
 
 const factsOf = async (write: StageWrite) => {

@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { endServer, serverOf, testDataFolder } from "#tests/support/data-folder.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { processes } from "#tests/support/processes.ts"
 import { startDatabaseProcess } from "#tests/support/start-database-process.ts"
 import { until } from "#tests/support/until.ts"
 import { isRoot, nobody } from "./embedded/folder-access.ts"
@@ -175,10 +175,7 @@ test("a server starts as soon as the processes of a dead one let go of its memor
 const serverStart = "select pg_postmaster_start_time()::text as started"
 
 const childrenOf = (parent: number): number[] =>
-  execFileSync("ps", ["-A", "-o", "ppid=,pid="], { encoding: "utf8" })
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([ppid, pid]) => (ppid === parent && pid ? [pid] : []))
+  processes().flatMap((one) => (one.parent === parent ? one.id : []))
 
 test("a connection that ends while it is used means that the database is away", async () => {
   const client = await (await testDatabase()).connect()

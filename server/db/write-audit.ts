@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { eq, sql } from "drizzle-orm"
-import type { AuditEventName } from "#contracts/audit-event.ts"
+import type { AuditEventName } from "#contracts/accounts/audit-event.ts"
 import { user } from "./schema/accounts.ts"
 import { audit } from "./schema/roles.ts"
 import type { Db, Transaction } from "./transaction.ts"

@@ -1,6 +1,6 @@
 import { Disk } from "flydrive"
 import { S3Driver } from "flydrive/drivers/s3"
-import type { Bucket } from "./files.ts"
+import type { Bucket } from "./bucket.ts"
 
 /** Milliseconds. */
 const timeouts = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true }

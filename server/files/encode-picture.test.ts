@@ -9,7 +9,7 @@ import { until } from "#tests/support/until.ts"
 import { writePng } from "#tests/support/write-png.ts"
 import { encodePicture } from "./encode-picture.ts"
 
-const turn = { account: "anna", isUrgent: false }
+const turn = { key: "anna" }
 const sizes = [
   { width: 40, height: 30, how: "filled" as const },
   { width: 100, height: 100, how: "inside" as const },
@@ -162,7 +162,7 @@ test("only so many pictures of one account wait, and others' are still accepted"
   const jobs = Array.from({ length: 5 }, () => encode(large))
   expect(await jobs[4]).toEqual({ kind: "refused", reason: "busy" })
   const small = await red(50, 50).png().toBuffer()
-  const other = await encodePicture(small, sizes, { account: "bruno", isUrgent: false })
+  const other = await encodePicture(small, sizes, { key: "bruno" })
   expect(other.kind).toBe("encoded")
   expect((await Promise.all(jobs.slice(0, 4))).map(({ kind }) => kind)).toEqual(Array(4).fill("encoded"))
 })

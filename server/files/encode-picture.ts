@@ -1,11 +1,12 @@
 import { join } from "node:path"
-import { createFairQueue, type Turn } from "./fair-queue.ts"
+import { createSemaphore, type Turn } from "#server/limits/semaphore.ts"
+import { limits } from "#server/limits/table/limits.ts"
+import { fileType, isHeic } from "./file-type.ts"
 import { type PictureJob, type PictureResult, type PictureSize, pictureResult } from "./picture-job.ts"
-import { fileType } from "./receive-upload.ts"
 import { createWorkerProcess } from "./worker-process.ts"
 
 /** The picture in each size, without metadata, or why not. */
-export type EncodeOutcome = PictureResult | { kind: "refused"; reason: "busy" }
+export type EncodeOutcome = PictureResult | { kind: "refused"; reason: "busy" | "heic-picture" }
 
 /**
  * Decodes a JPEG, PNG or WebP, by content and not by name, and re-encodes it in these sizes, upright. One picture is decoded at a
@@ -17,11 +18,14 @@ export const encodePicture = async (
   turn: Turn,
 ): Promise<EncodeOutcome> => {
   const type = fileType(bytes)
+  if (isHeic(bytes)) return { kind: "refused", reason: "heic-picture" }
   if (type === null || type === "pdf") return { kind: "refused", reason: "not-an-image" }
-  return (await inTurn(turn, () => encodeInWorker({ bytes, sizes }))) ?? { kind: "refused", reason: "busy" }
+  return (
+    (await decoding.run(() => encodeInWorker({ bytes, sizes }), turn)) ?? { kind: "refused", reason: "busy" }
+  )
 }
 
-const inTurn = createFairQueue({ perAccount: 4, waiting: 24 })
+const decoding = createSemaphore(limits.uploads.decoding)
 
 const runJob = createWorkerProcess({
   script: join(import.meta.dirname, "picture-process.ts"),

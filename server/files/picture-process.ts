@@ -1,46 +1,20 @@
-import { writeFileSync } from "node:fs"
 import sharp, { type Metadata } from "sharp"
+import { limits } from "#server/limits/table/limits.ts"
+import { answerSite, endNow } from "./answer-site.ts"
 import { type PictureResult, type PictureSize, pictureJob } from "./picture-job.ts"
 
 // The process in which pictures are decoded. Whatever a malicious file makes a decoder do, the site, its memory and its secrets
 // are in another process; this one ends by itself if a file costs too much, and when the site ends.
 
-/** The limits of one picture. The costliest allowed one takes half of each. */
-const limits = { bytes: 600_000_000, cpuSeconds: 15 }
-
 const watchPause = 50
 
 const endIfTooCostly = (begun: NodeJS.CpuUsage): void => {
   const { user, system } = process.cpuUsage(begun)
-  const isCostly = process.memoryUsage.rss() > limits.bytes || (user + system) / 1_000_000 > limits.cpuSeconds
+  const { decoderMemory, decoderTime } = limits.uploads
+  const isCostly =
+    process.memoryUsage.rss() > decoderMemory.most || (user + system) / 1_000 > decoderTime.most
   if (isCostly) endNow()
 }
-
-/** An orderly exit would wait for the decoder. */
-const endNow = () => process.kill(process.pid, "SIGKILL")
-
-try {
-  // if memory runs out, Linux kills this process before the database or the site
-  writeFileSync("/proc/self/oom_score_adj", "1000")
-} catch {
-  // other systems have no such file
-}
-
-// one picture at a time on one processor, without a cache
-sharp.concurrency(1)
-sharp.cache(false)
-// of all formats that the library can read, strangers can reach only these three
-sharp.block({ operation: ["VipsForeignLoad"] })
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-})
-
-/**
- * The largest picture that is decoded. Lines are decoded one after the other, so that a picture of 40 megapixels takes little
- * memory; all of a progressive, interlaced or animated one is in memory before its first line is known, with up to 8 bytes a
- * pixel. The longest side is that of a panorama.
- */
-const most = { pixels: 40_000_000, pixelsAtOnce: 20_000_000, side: 12_288 }
 
 const fits = { padded: "contain", inside: "inside", filled: "cover" } as const
 
@@ -77,9 +51,11 @@ const withoutTexts = (bytes: Buffer): Buffer => {
   return Buffer.concat(kept)
 }
 
-const isAllowed = ({ width, height, isProgressive, pages = 1 }: Metadata): boolean =>
-  width * height <= (isProgressive || pages > 1 ? most.pixelsAtOnce : most.pixels) &&
-  Math.max(width, height) <= most.side
+const isAllowed = ({ width, height, isProgressive, pages = 1 }: Metadata): boolean => {
+  const { pixels, pixelsAtOnce, side } = limits.uploads
+  const { most } = isProgressive || pages > 1 ? pixelsAtOnce : pixels
+  return width * height <= most && Math.max(width, height) <= side.most
+}
 
 type Dimensions = { width: number; height: number }
 
@@ -95,7 +71,7 @@ const neededSize = (picture: Dimensions, sizes: readonly PictureSize[]): Dimensi
 type Decoded = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
 const decode = (bytes: Buffer, { width, height }: Dimensions): Promise<Decoded> =>
-  sharp(bytes, { limitInputPixels: most.pixels, failOn: "error", sequentialRead: true })
+  sharp(bytes, { limitInputPixels: limits.uploads.pixels.most, failOn: "error", sequentialRead: true })
     .autoOrient()
     .resize({ width, height, fit: "fill" })
     .raw()
@@ -123,16 +99,15 @@ const paper = "#ffffff"
 
 const nothing = { r: 0, g: 0, b: 0, alpha: 0 }
 
-process.on("message", async (message) => {
-  const { bytes, sizes } = pictureJob.parse(message)
-  const begun = process.cpuUsage()
-  const watch = setInterval(() => endIfTooCostly(begun), watchPause)
-  const result = await reencodePicture(bytes, sizes)
-  clearInterval(watch)
-  process.send?.(result)
+answerSite({
+  // strangers reach only these
+  loaders: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+  answer: async (message) => {
+    const { bytes, sizes } = pictureJob.parse(message)
+    const begun = process.cpuUsage()
+    const watch = setInterval(() => endIfTooCostly(begun), watchPause)
+    const result = await reencodePicture(bytes, sizes)
+    clearInterval(watch)
+    return result
+  },
 })
-process.on("disconnect", endNow)
-// a terminal sends Ctrl-C to all of its processes; the site decides when this one ends
-process.on("SIGINT", () => undefined)
-process.on("SIGTERM", () => undefined)
-process.send?.("ready")

@@ -2,9 +2,10 @@ import { expect, test } from "vitest"
 import { upload } from "#tests/support/test-files.ts"
 import { createUploads, type Upload } from "./receive-upload.ts"
 
+const ofAccount = { bodies: 2 }
 const limits = {
-  perAccount: 2,
-  lanes: { organisers: { uploads: 2, bytes: 10 }, sellers: { uploads: 3, bytes: 10 } },
+  organisers: { ofAccount, together: { bodies: 2, bytes: 10 } },
+  sellers: { ofAccount, together: { bodies: 3, bytes: 10 } },
 }
 const refused = (reason: string) => ({ kind: "refused", reason })
 const of = (account: string, stream: Upload["stream"], rest: Partial<Upload> = {}): Upload => ({
@@ -80,11 +81,18 @@ test("uploads open to anybody take no room from organisers", async () => {
 test("the total bytes in progress are limited, until the work on them is done", async () => {
   const receive = createUploads(limits)
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
-  const working = [..."ab"].map((account) => receive(of(account, upload("12345")), () => done))
-  // they are read before this one
+  const reading = [..."ab"].map((account) => {
+    const { promise: isRead, resolve } = Promise.withResolvers<void>()
+    const working = receive(of(account, upload("12345")), () => {
+      resolve()
+      return done
+    })
+    return { isRead, working }
+  })
+  await Promise.all(reading.map(({ isRead }) => isRead))
   expect(await receive(of("c", upload("12345")), text)).toEqual(refused("busy"))
   finish()
-  await Promise.all(working)
+  await Promise.all(reading.map(({ working }) => working))
   expect(await receive(of("c", upload("12345")), text)).toBe("12345")
 })
 

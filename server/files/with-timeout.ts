@@ -1,3 +1,4 @@
+import { limits } from "#server/limits/table/limits.ts"
 import type { Files } from "./files.ts"
 
 /** The storage does not answer, or reports that it is unavailable: the same call may soon succeed. */
@@ -5,8 +6,7 @@ export class StorageUnavailable extends Error {
   override name = "StorageUnavailable"
 }
 
-/** Milliseconds: storing 20 MB over a slow line takes its time. */
-const usualTimeouts = { reading: 15_000, storing: 45_000 }
+const usualTimeouts = { reading: limits.uploads.reading.most, storing: limits.uploads.storing.most }
 
 /** Returns a storage whose calls fail with `StorageUnavailable` if it is down or does not answer in time. */
 export const withTimeout = (files: Files, { reading, storing } = usualTimeouts): Files => ({

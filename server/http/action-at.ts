@@ -22,7 +22,8 @@ export const actionsOf = ({ routes }: ServerBuild): FindAction => {
   }
 }
 
-const routesUnder = (parent: string | undefined, routes: ServerBuild["routes"]): RouteObject[] =>
+/** Returns the routes of a build below one of them, as the router's own functions take them; undefined: all. */
+export const routesUnder = (parent: string | undefined, routes: ServerBuild["routes"]): RouteObject[] =>
   Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== parent) return []
     const { id, path, index } = route

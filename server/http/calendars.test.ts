@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
+import { championshipToEdit } from "#server/competitions/edit-championship.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeEditedStage } from "#tests/support/edited-stage.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { saveChampionshipForm } from "#tests/support/save-championship.ts"
 import { testFiles } from "#tests/support/test-files.ts"
 import { testSite } from "#tests/support/test-site.ts"
 
@@ -131,7 +132,7 @@ test("a championship that gets another name is a change of its published stages'
   if (opened.kind === "refused") throw new Error(opened.reason)
   const { form, version } = opened
   const renamed = { place: place(stage), version, form: { ...form, displayName: "Autumn Cup" } }
-  expect(await saveChampionship({ db, actor: admin, now }, renamed)).toEqual({ kind: "saved" })
+  expect(await saveChampionshipForm({ db, actor: admin, now }, renamed)).toEqual({ kind: "saved" })
   expect(await sequence()).toBeGreaterThan(before)
   expect((await eventsAt(path))[0]?.DESCRIPTION).toContain("Autumn Cup")
 })
@@ -141,6 +142,8 @@ test("a repeated request for an unchanged calendar gets a 304, and what only org
   for (const path of placesOf(stage)) {
     const first = await request(path)
     expect(first.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8")
+    // RFC 5545: each line has its end
+    expect(await first.clone().text()).toMatch(/[^\n]\r\nEND:VCALENDAR\r\n$/)
     const again = await request(path, { "If-None-Match": first.headers.get("ETag") ?? "" })
     expect(again.status, path).toBe(304)
   }

@@ -1,28 +1,10 @@
 import { type Context, Hono } from "hono"
 import { etag } from "hono/etag"
-import ical, { ICalEventStatus } from "ical-generator"
-import { cachedInstantFormats, dayParts, timeParts } from "#contracts/formats.ts"
-import { stageLinks } from "#contracts/open-data/links.ts"
-import { calendarSequence } from "#domain/competitions/calendar-event.ts"
-import type { Language } from "#domain/site/language.ts"
-import en from "#locales/en/competitions.json" with { type: "json" }
-import et from "#locales/et/competitions.json" with { type: "json" }
-import lv from "#locales/lv/competitions.json" with { type: "json" }
-import {
-  type CalendarPlace,
-  readCalendar,
-  type StageCalendar,
-  type StageEvent,
-} from "#server/competitions/calendar.ts"
+import { type CalendarPlace, readCalendar } from "#server/competitions/calendar.ts"
+import { calendarLifetime, writeCalendar } from "#server/competitions/write-calendar.ts"
 import { fileLanguage, sendNotFound } from "./send-table.ts"
 import type { Services } from "./services.ts"
 import type { LimitAnswer } from "./unavailable.ts"
-
-// locale keys: competitions.registrationTill
-const words: Record<Language, Pick<typeof en, "registrationTill">> = { lv, et, en }
-
-/** How long a client may cache a calendar, seconds. */
-const lifetime = 900
 
 /**
  * Returns the routes of the calendars of the site, of an institution, a championship and a stage (AP-03, RFC 5545), in the
@@ -42,7 +24,7 @@ export const calendars = (
       return c.body(text, 200, {
         "Content-Type": "text/calendar; charset=utf-8",
         "Content-Disposition": `inline; filename="${file}.ics"`,
-        "Cache-Control": `private, max-age=${lifetime}`,
+        "Cache-Control": `private, max-age=${calendarLifetime}`,
       })
     })
   const known = etag({ weak: true })
@@ -57,41 +39,4 @@ export const calendars = (
     send(c, c.req.param(), c.req.param("stage")),
   )
   return router
-}
-
-type Writing = { siteUrl: string; siteName: string; language: Language }
-
-const writeCalendar = ({ name, events }: StageCalendar, { siteUrl, siteName, language }: Writing): string =>
-  ical({
-    name: name ?? siteName,
-    prodId: { company: "Nulle", product: "Nulle", language: language.toUpperCase() },
-    ttl: lifetime,
-    events: events.map((event) => writeEvent(event, { siteUrl, language })),
-  }).toString()
-
-const writeEvent = (event: StageEvent, { siteUrl, language }: Pick<Writing, "siteUrl" | "language">) => {
-  const { web } = stageLinks(siteUrl, event.path)
-  const [start, end] = [event.competitionStartDate, event.competitionEndDate]
-  return {
-    id: `${event.path}@${new URL(siteUrl).hostname}`,
-    sequence: calendarSequence(event.changedOn),
-    stamp: new Date(event.changedOn),
-    lastModified: new Date(event.changedOn),
-    status: event.isWithdrawn ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    start: new Date(start),
-    end: end > start ? new Date(end) : null,
-    summary: event.title,
-    location: event.location,
-    description: describe(event, { web, language }),
-    url: web,
-  }
-}
-
-const formatOf = cachedInstantFormats({ ...dayParts, ...timeParts })
-
-const describe = (event: StageEvent, { web, language }: { web: string; language: Language }): string => {
-  const { championship, competitionOrganizer, registrationEndDate: closes, timeZone } = event
-  const deadline =
-    closes && `${words[language].registrationTill} ${formatOf(language, timeZone).format(closes)}`
-  return [championship, competitionOrganizer, deadline, web].filter(Boolean).join("\n")
 }

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { isKnownQuery } from "./page-cache/cache-key.ts"
 import { chooseEncoding, encodeBytes } from "./page-cache/encoding.ts"
-import { replaceAnswer } from "./replace-answer.ts"
+import { replaceAnswer } from "./security-headers.ts"
 
 /**
  * Compresses answers for one visitor, unless somebody else could choose a part of their text through the address: next to chosen

@@ -1,41 +1,39 @@
 import { serveStatic } from "@hono/node-server/serve-static"
-import { type Handler, Hono } from "hono"
+import { type Handler, Hono, type MiddlewareHandler } from "hono"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { openDataAddress } from "#contracts/open-data/links.ts"
 import { finishOpenId } from "#server/auth/open-id-sign-in.ts"
 import { signOut } from "#server/auth/sign-out.ts"
+import { createSemaphore } from "#server/limits/semaphore.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { answerOpenData } from "./answer-open-data.ts"
 import { calendars } from "./calendars.ts"
 import { compressAnswers } from "./compress-answers.ts"
-import { createLimiter } from "./concurrency-limiter.ts"
+import { ownDataFile, tableFiles } from "./downloads.ts"
 import { health } from "./health.ts"
 import { deviceFailed, judgeApi } from "./judge-api.ts"
 import { judgeFiles } from "./judge-files.ts"
 import { linkPreviews } from "./link-previews.ts"
-import { marketFiles } from "./market-files.ts"
 import { openDataApi, openToAll } from "./open-data.ts"
-import { ownDataFile } from "./own-data-file.ts"
+import type { FindPage } from "./page-addresses.ts"
 import { type CacheDependencies, createDependencies } from "./page-cache/cache-dependencies.ts"
 import { privateCache } from "./page-cache/cached-page.ts"
 import { clientOf } from "./page-queue.ts"
 import type { AnswerPages } from "./pages.ts"
-import { participantFiles } from "./participant-files.ts"
 import { checkOrigin, refuseOtherMethods, refuseUnreadable } from "./refuse-requests.ts"
-import { resultsFile } from "./results-file.ts"
 import { searchEngines } from "./search-engines.ts"
 import { protectingHeaders, protectPages } from "./security-headers.ts"
 import type { Services } from "./services.ts"
 import { signInFormRoutes } from "./sign-in-forms.ts"
-import { stageFiles } from "./stage-files.ts"
-import { standingsFile } from "./standings-file.ts"
 import { isUnavailable, type LimitAnswer, type LimitForActor } from "./unavailable.ts"
+import { marketFiles, stageFiles } from "./uploaded-files.ts"
 import { actorOf } from "./visitor.ts"
 import { loggedPath } from "./watch-answer.ts"
 
-/** Each file takes a query or two: how many are looked up at once, and how many may wait. A page shows dozens of pictures. */
-const fileLimits = { atOnce: 4, waiting: 500 }
-
 const judgeAddress = "/api/judge"
+
+/** The built files and what is at the addresses of pages; null in development. */
+type RouterDeps = AnswerPages & { assets: string | null; findPage: FindPage | null }
 
 /** Collects the dependencies of a page that is to be cached. */
 type Env = { Bindings: { dependencies?: CacheDependencies } }
@@ -43,7 +41,7 @@ type Env = { Bindings: { dependencies?: CacheDependencies } }
 /** Returns the router of the whole site: accounts, judges' devices, built assets, and pages for the rest. */
 export const createRouter = (
   services: Services,
-  { assets, servePage, serveCall, unavailable, queue }: AnswerPages & { assets: string | null },
+  { assets, findPage, servePage, serveCall, unavailable, queue }: RouterDeps,
 ): Hono<Env> => {
   const { accounts, config, log, now, origins } = services
   const router = new Hono<Env>()
@@ -61,7 +59,7 @@ export const createRouter = (
   router.get("/api/auth/callback/*", (c) => finishOpenId(accounts, c.req.raw, now()))
   router.route(judgeAddress, judgeApi(services))
   router.post("/logout", logOut(services))
-  router.route("/", signInFormRoutes(serveCall))
+  router.route("/", signInFormRoutes(serveCall, origins))
   router.post(`${callAddress}/*`, (c) => serveCall(c.req.raw))
   router.route("/", openDataApi({ siteUrl: origins[0], answer: answerOpenData(services), now }))
   // `/api` itself is a page
@@ -81,9 +79,8 @@ export const createRouter = (
   router.route("/", health(services))
   router.route("/", ownDataFile(services))
   router.route("/", judgeFiles(services))
-  const files = createLimiter(fileLimits)
-  const limitedFile: LimitAnswer = async (request, make) =>
-    (await files("other", make)) ?? unavailable(request)
+  const files = createSemaphore(limits.pages.files)
+  const limitedFile: LimitAnswer = async (request, make) => (await files.run(make)) ?? unavailable(request)
   router.route("/", stageFiles(services, limitedFile))
   router.route("/", marketFiles(services, limitedFile))
   // a table of a large stage takes as much work as a page
@@ -98,12 +95,11 @@ export const createRouter = (
   }
   router.route("/", searchEngines(services, limitedTable))
   router.route("/", calendars(services, limitedTable))
-  router.route("/", resultsFile(services, limitedTable))
-  router.route("/", participantFiles(services, limitedTable))
-  router.route("/", standingsFile(services, limitedTable))
+  router.route("/", tableFiles(services, limitedTable))
   router.route("/", linkPreviews({ ...services, unavailable }))
   router.all("/favicon.ico", (c) => c.body(null, 404))
   router.all("*", refuseOtherMethods)
+  if (findPage !== null) router.get("*", leadToCanonical(findPage))
   router.all("*", async (c) => {
     const { dependencies } = c.env
     const page = await servePage(c.req.raw, dependencies ?? createDependencies(now()))
@@ -122,6 +118,15 @@ export const createRouter = (
   })
   return router
 }
+
+/** Redirects to the one address of a page, so that a page is not rendered again for each way to write its address. */
+const leadToCanonical =
+  (findPage: FindPage): MiddlewareHandler =>
+  async (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    const found = findPage(pathname)
+    return !found || found.isCanonical || found.isData ? next() : c.redirect(found.canonical + search, 301)
+  }
 
 /** Returns the handler of the menus' form: it ends the session and redirects to the login page, also without script (SH-05). */
 const logOut =

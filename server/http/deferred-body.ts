@@ -1,5 +1,5 @@
-import type { ReleaseSlotWhile } from "./concurrency-limiter.ts"
-import type { ReceiveOutcome } from "./receive-posts.ts"
+import type { ReceiveOutcome } from "#server/limits/body-budget.ts"
+import type { ReleaseSlotWhile } from "#server/limits/semaphore.ts"
 
 /**
  * A request's body that is not received until somebody reads it, and then only once. Call `release` at the end: it gives the
@@ -29,7 +29,7 @@ export const deferBody = (request: Request, receive: () => Promise<ReceiveOutcom
               refusal.abort()
               return controller.error(new Error(outcome.kind))
             }
-            if (outcome.body.length > 0) controller.enqueue(outcome.body)
+            if (outcome.bytes.length > 0) controller.enqueue(outcome.bytes)
             controller.close()
           },
         },

@@ -1,14 +1,19 @@
-import { eq } from "drizzle-orm"
+import { randomUUID } from "node:crypto"
+import { and, eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { maxBatchAgreements } from "#contracts/judge-sync.ts"
+import { maxBatchAgreements } from "#contracts/judging/judge-sync.ts"
 import { cardAgreement } from "#server/db/schema/agreements.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
-import { judgeDevice } from "#server/db/schema/judging.ts"
+import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
+import { audit } from "#server/db/schema/roles.ts"
+import { hashSecret, newSecret } from "#server/judging/secrets.ts"
 import { callJudgeApi } from "#tests/support/call-judge-api.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
 import { testSite } from "#tests/support/test-site.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
 
 const database = await testDatabase()
 const { db } = database
@@ -93,4 +98,58 @@ test("only a phone that may judge the stage is listened to, and only so much at 
     .where(eq(judgeDevice.id, device.id))
   expect(await agree([0, 1])).toMatchObject({ status: 401, body: { why: "revoked" } })
   expect(await stored()).toEqual([])
+})
+
+test("a pass for one section speaks only for laps that were judged with it, and what it says is in the audit log [OF-03]", async () => {
+  const { stage, participant, now, stored } = await besidePhone()
+  const { token: owner } = await makeJudge(db, stage)
+  const [pass] = await db
+    .insert(sectionPass)
+    .values({
+      stageKey: stage.key,
+      secretHash: randomUUID(),
+      name: "Section 2",
+      section: 2,
+      createdBy: (await makeUser(db)).id,
+    })
+    .returning()
+  const token = newSecret()
+  const id = randomUUID()
+  await db.insert(judgeDevice).values({
+    ...{
+      id,
+      phone: id,
+      stageKey: stage.key,
+      tokenHash: hashSecret(token),
+      name: "Section 2",
+      passId: pass?.id ?? "",
+    },
+  })
+  const say = async (points: readonly number[], by = token) => {
+    const scores = points.map((one, place) => ({ section: place + 1, points: one }))
+    const agreements = [{ participant, lap: 1, time: Date.now(), scores }]
+    const body = { stage: stage.path, sentAt: Date.now(), agreements }
+    // also what it may not say is acknowledged: it would send it for ever
+    expect(await call("POST", "agreements", { token: by, body })).toMatchObject({
+      status: 200,
+      body: { received: 1 },
+    })
+  }
+  const isHere = and(eq(audit.event, "card_agreement"), sql`data ->> 'stage' = ${stage.path}`)
+  const audited = async () =>
+    (await db.select().from(audit).where(isHere).orderBy(audit.id)).map(({ data }) => data)
+  await say([0, 1])
+  expect(await stored()).toEqual([])
+
+  const events = [wireTap({ participant, section: 2, time: now })]
+  await call("POST", "events", { token, body: { stage: stage.path, sentAt: now, events } })
+  await say([0])
+  expect(await stored()).toEqual([])
+  await say([0, 1])
+  await say([0, 1])
+  expect(await stored()).toMatchObject([{ deviceId: id, way: "judge-phone" }])
+  const said = { stage: stage.path, participant, lap: 1, device: id }
+  expect(await audited()).toEqual([said])
+  await say([0, 1], owner)
+  expect(await audited()).toEqual([said, { ...said, device: expect.not.stringMatching(id) }])
 })

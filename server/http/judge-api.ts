@@ -7,41 +7,28 @@ import {
   type DeviceRequest,
   deviceRequest,
   eventBatch,
-} from "#contracts/judge-sync.ts"
+} from "#contracts/judging/judge-sync.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { deviceEnd } from "#domain/judging/device-end.ts"
 import { clientAddressOf } from "#server/auth/requester.ts"
 import { admitTaps, type TurnedAway, turnAway } from "#server/judging/admit-device.ts"
+import { recordAgreements } from "#server/judging/agreements.ts"
 import { type Device, noteWaiting } from "#server/judging/device.ts"
 import { readJudgeStage } from "#server/judging/judge-stage.ts"
-import { recordAgreements } from "#server/judging/record-agreements.ts"
 import { recordEvents } from "#server/judging/record-events.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
 import { createSecretLookup, type SecretLookup } from "#server/judging/secrets.ts"
 import { findPasses } from "#server/judging/section-passes.ts"
 import { isListedJudge } from "#server/judging/stage-judges.ts"
-import { createLimiter } from "./concurrency-limiter.ts"
+import { limitBody } from "#server/limits/body-budget.ts"
+import { createSemaphore } from "#server/limits/semaphore.ts"
+import { limits } from "#server/limits/table/limits.ts"
+import { createThrottle } from "#server/limits/throttle.ts"
 import { matchesEtag } from "./etag.ts"
-import { createNetworkThrottle, createThrottle, limitBody } from "./judge-limits.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
 import type { Services } from "./services.ts"
 import { isUnavailable, retrySoon } from "./unavailable.ts"
 import { actorOf } from "./visitor.ts"
-
-/** 200 events with the longest texts that they may carry; a device that asks for a token; 50 laps of 99 sections. Bytes. */
-const largest = { batch: 512 * 1024, registration: 8 * 1024, agreements: 256 * 1024 }
-
-/** How many devices are registered at once: the other connections are left to taps. */
-const registrations = { atOnce: 2, waiting: 200 }
-
-/**
- * How often a device may read its stage, or send agreements, without delay: the app does so twice a minute. Of further requests,
- * two at once may wait; more are refused.
- */
-const reads = { free: 30, seconds: 10, pause: 500, waiting: 2 }
-
-/** How many refused reads are remembered; each is logged once. */
-const mostRefusedReads = 10_000
 
 /** As `wire.md` fixes them for phones, whichever version they run. */
 const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
@@ -83,7 +70,10 @@ type OfDevice = { Variables: { token: string; device: Device; receivedOn: number
 type Deps = Pick<Services, "accounts" | "db" | "devices" | "now" | "queues" | "scoringDb">
 
 /** Slows down networks with many refused secrets, and devices that read, or tell what riders said, too often. */
-const throttles = () => ({ strangers: createNetworkThrottle(), readers: createThrottle(reads) })
+const throttles = () => ({
+  strangers: createThrottle(limits.judging.strangers),
+  readers: createThrottle(limits.judging.reads),
+})
 
 /**
  * Returns the routes of judges' devices (`wire.md`). The device is checked before a body is read and before anything waits for a
@@ -92,8 +82,8 @@ const throttles = () => ({ strangers: createNetworkThrottle(), readers: createTh
 export const judgeApi = (services: Deps, { strangers, readers } = throttles()): Hono<OfDevice> => {
   const { scoringDb: db, devices, queues, now } = services
   const passes = createSecretLookup((secrets) => findPasses(db.$client, secrets))
-  const limitRegistrations = createLimiter(registrations)
-  const refusedReads = new LRUCache<string, true>({ max: mostRefusedReads })
+  const registrations = createSemaphore(limits.judging.registrations)
+  const refusedReads = new LRUCache<string, true>({ max: limits.memory.keys.most })
   const refuse = (c: Context, away: TurnedAway, user: string | null = null) => {
     const { reason: why } = away
     if (missingRights.has(why)) noteRefusedRight(services.accounts, { what: why, user })
@@ -152,11 +142,11 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
   const register = async (c: Context, { actor, refused }: TokenRequester, request: DeviceRequest) => {
     if (refused !== null) return { kind: "refused" as const, reason: refused }
     const by = { db, actor, session: actor?.session ?? null, now: now() }
-    return limitRegistrations("other", () => registerDevice(by, request, bearer(c)))
+    return registrations.run(() => registerDevice(by, request, bearer(c)))
   }
-  const limit = (bytes: number) => limitBody(bytes, (c) => c.json({ why: "too-large" }, 413))
+  const limit = (most: { each: number }) => limitBody(most, (c) => c.json({ why: "too-large" }, 413))
 
-  api.post("/devices", limit(largest.registration), async (c) => {
+  api.post("/devices", limit(limits.judging.registration), async (c) => {
     const request = deviceRequest.safeParse(await readJson(c.req))
     if (!request.success) return c.json({ why: "unreadable" }, 400)
     const requester = await requesterOf(c, request.data)
@@ -190,7 +180,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     return matchesEtag(c.req.header("if-none-match"), etag) ? c.body(null, 304) : c.json(outcome.stage)
   })
 
-  api.post("/events", findDevice, refuseEnded, limit(largest.batch), async (c) => {
+  api.post("/events", findDevice, refuseEnded, limit(limits.judging.batch), async (c) => {
     const batch = eventBatch.safeParse(await readJson(c.req))
     if (!batch.success) return c.json({ why: "unreadable" }, 400)
     const { token, device, receivedOn } = c.var
@@ -203,7 +193,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     return outcome.kind === "recorded" ? c.json(outcome.answer) : refuse(c, outcome, device.userId)
   })
 
-  api.post("/agreements", findDevice, limit(largest.agreements), async (c) => {
+  api.post("/agreements", findDevice, limit(limits.judging.agreements), async (c) => {
     const batch = agreementBatch.safeParse(await readJson(c.req))
     if (!batch.success) return c.json({ why: "unreadable" }, 400)
     const { device, receivedOn } = c.var

@@ -1,5 +1,5 @@
 import { Hono } from "hono"
-import type { Services } from "./services.ts"
+import type { Config } from "#server/config.ts"
 
 /** The judge's app as it was built. */
 export type JudgeApp = {
@@ -12,7 +12,13 @@ export type JudgeApp = {
 }
 
 /** Returns the routes of files whose names stay the same when the app is rebuilt. */
-export const judgeFiles = ({ judgeApp: { worker, manifest }, config }: Services): Hono => {
+export const judgeFiles = ({
+  judgeApp: { worker, manifest },
+  config: { siteName },
+}: {
+  judgeApp: JudgeApp
+  config: Pick<Config, "siteName">
+}): Hono => {
   const router = new Hono()
   const fresh = { "Cache-Control": "no-cache" }
   router.get("/judge-worker.js", (c) =>
@@ -23,7 +29,7 @@ export const judgeFiles = ({ judgeApp: { worker, manifest }, config }: Services)
   router.get("/judge.webmanifest", (c) =>
     manifest === null
       ? c.body(null, 404)
-      : c.body(JSON.stringify({ name: config.siteName, short_name: config.siteName, ...manifest }), 200, {
+      : c.body(JSON.stringify({ name: siteName, short_name: siteName, ...manifest }), 200, {
           ...fresh,
           "Content-Type": "application/manifest+json",
         }),

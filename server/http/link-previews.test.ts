@@ -1,12 +1,20 @@
+import { eq } from "drizzle-orm"
 import sharp from "sharp"
-import { expect, test } from "vitest"
-import { adPictureAddress } from "#contracts/ad-picture.ts"
-import { previewSize } from "#contracts/link-preview.ts"
-import { openFiles } from "#server/files/files.ts"
+import { expect, onTestFinished, test } from "vitest"
+import { adPictureAddress } from "#contracts/market/ad-picture.ts"
+import { previewSize } from "#contracts/site/link-preview.ts"
+import { rider } from "#server/db/schema/riders.ts"
+import { openFiles } from "#server/files/open-files.ts"
+import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
+import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
+import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
+import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { one } from "#tests/support/factories/one.ts"
 import { fetchPage } from "#tests/support/fetch-page.ts"
 import { running } from "#tests/support/running.ts"
 import { scoredPage } from "#tests/support/scored-page.ts"
@@ -18,8 +26,10 @@ const database = await testDatabase()
 const { db } = database
 const filesUrl = `file://${temporaryFolder()}`
 const files = openFiles({ filesUrl, dataFolder: "" })
+/** When the clock of the server stands still; null: it runs. */
+let stopped: number | null = null
 // behind a proxy, so that each test can be a network of its own
-const site = await testSite(database, { filesUrl, trustedProxies: 1 })
+const site = await testSite(database, { filesUrl, trustedProxies: 1 }, { now: () => stopped ?? Date.now() })
 
 const request = (address: string, headers: Record<string, string> = {}) =>
   fetchPage(site.url + address, { headers })
@@ -189,6 +199,11 @@ test("one network causes 30 pictures a minute to be drawn; those that are drawn 
   })
   const from = { "X-Forwarded-For": "203.0.113.7" }
   const pictures = riders.map(({ id }) => `${pageOf(stage)}/results/${id}/preview.png`)
+  // while slow machines draw, a network would get more
+  stopped = Date.now()
+  onTestFinished(() => {
+    stopped = null
+  })
   for (const picture of pictures.slice(0, 30)) expect((await request(picture, from)).status).toBe(200)
   const [last = ""] = pictures.slice(30)
   const refused = await request(last, from)
@@ -214,4 +229,47 @@ test("many pictures at once wait for each other, those beyond the limit are aske
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.length).toBeGreaterThan(0)
   for (const { status, headers } of refused) expect([status, headers["retry-after"]]).toEqual([503, "2"])
+})
+
+/** The id of the page of the first rider of a stage. */
+const makeRiderPage = async ({ stage, riders }: Awaited<ReturnType<typeof makeScoredStage>>) => {
+  const { id: userId } = await makeUser(db)
+  await makeLinkedEntry(db, { userId, stageKey: stage.key, participantId: riders[0]?.id ?? "" })
+  return one(await db.select().from(rider).where(eq(rider.userId, userId))).id
+}
+
+test("links of the home page, of standings with and without a group, and of a rider's page have pictures [TV-07]", async () => {
+  const season = await makeApprovedSeason(db, { scores: [{ Anna: 0, Bruno: 1 }] })
+  await season.generateAll()
+  const standings = `/competitions/${season.place.institutionId}/${season.place.championshipId}`
+  const hidden = await request(`${standings}/preview.png`)
+  expect(hidden.status).toBe(404)
+  await approveChampionshipStandings(season.by, season.place, { mode: "total" })
+  await publishStageStandings(season.by, season.pathOf(0))
+  const made = await makeScoredStage(db, { ...running(), cards: { "Jaan Tamm": [[0, 1, 2]] } })
+  const ridden = await makeRiderPage(made)
+  const pictures = new Set<string>()
+  for (const page of ["/", standings, `${standings}?class=Expert`, `/riders/${ridden}`]) {
+    const { address = "", size } = await pictureOf(page)
+    expect(size, page).toEqual([`${previewSize.width}`, `${previewSize.height}`])
+    const { status, headers, bytes } = await request(address)
+    expect([status, headers["content-type"]], page).toEqual([200, "image/png"])
+    await expectPicture(bytes, "png")
+    pictures.add(String(headers.etag))
+  }
+  expect(pictures.size).toBe(4)
+  expect((await request(`${standings}/preview.png?class=Nobody`)).status).toBe(404)
+})
+
+test("there is no picture of a rider whose address has no id", async () => {
+  for (const id of ["1", "Anna%20Ozola"])
+    expect((await request(`/riders/${id}/preview.png`)).status, id).toBe(404)
+})
+
+test("a rider who wants no page has no picture of one [RI-03]", async () => {
+  const made = await makeScoredStage(db, { cards: { Anna: [[0]] } })
+  const id = await makeRiderPage(made)
+  expect((await request(`/riders/${id}/preview.png`)).status).toBe(200)
+  await db.update(rider).set({ isHidden: true }).where(eq(rider.id, id))
+  expect((await request(`/riders/${id}/preview.png`)).status).toBe(404)
 })

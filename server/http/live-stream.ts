@@ -2,10 +2,10 @@ import { once } from "node:events"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { stagePath } from "#domain/competitions/stage-path.ts"
+import type { Semaphore, StartInTurn } from "#server/limits/semaphore.ts"
+import { retryAfter } from "#server/limits/table/limit.ts"
 import { encodingFor, streamHeaders } from "#server/live/event-stream.ts"
 import { clientAddress } from "./client-address.ts"
-import type { TakeOne } from "./count-by-network.ts"
-import type { Enqueue } from "./event-loop-queue.ts"
 import type { Services } from "./services.ts"
 import { retrySoon } from "./unavailable.ts"
 
@@ -13,8 +13,8 @@ const address = /^\/live\/([^/?]+)\/([^/?]+)\/([^/?]+)(?:\?(.*))?$/
 
 /** What streams need; they are opened in turn, and counted when they are opened. */
 type StreamServices = Pick<Services, "boards" | "config" | "log" | "stopping"> & {
-  takeStream: TakeOne
-  enqueue: Enqueue
+  streams: Semaphore
+  startInTurn: StartInTurn
 }
 
 /**
@@ -46,7 +46,7 @@ export const createLiveStreams = (services: StreamServices) => {
     }
     // any further request on this connection closes it, even while the stream waits for its turn
     if (request.method === "GET") streaming.add(socket)
-    if (!services.enqueue(work)) refuse(503, retrySoon)
+    if (!services.startInTurn(work)) refuse(503, retrySoon)
     return true
   }
 }
@@ -61,7 +61,7 @@ type StreamRequest = {
 }
 
 const answer = async (
-  { boards, config, stopping, takeStream }: StreamServices,
+  { boards, config, stopping, streams }: StreamServices,
   streamRequest: StreamRequest,
 ): Promise<void> => {
   const { request, response, path, query, refuse } = streamRequest
@@ -75,8 +75,8 @@ const answer = async (
   }
   if (request.method !== "GET") return void response.writeHead(405, { Allow: "GET, HEAD" }).end()
   if (!(await isNext(streamRequest))) return
-  const release = takeStream(clientAddress(request, config.trustedProxies))
-  if (!release) return refuse(503, { "Retry-After": "30" })
+  const release = streams.take(clientAddress(request, config.trustedProxies))
+  if (!release) return refuse(503, { "Retry-After": String(retryAfter.stream) })
   // for every kind of answer: each ends with a close
   response.once("close", release)
   const spectator = { request, response, pageRevision: knownRevision(request, query) }

@@ -1,8 +1,9 @@
-import { readFile } from "node:fs/promises"
+import { readFile, realpath } from "node:fs/promises"
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { ViteDevServer } from "vite"
+import { z } from "zod"
 import type { JudgeApp } from "./judge-files.ts"
 import type { Pages } from "./pages.ts"
 
@@ -10,11 +11,17 @@ import type { Pages } from "./pages.ts"
 export type PagesSource = {
   build(): Promise<Pages>
   mode: "production" | "development"
+  /** The routes of a build; null in development, where they change. */
+  routes: Pages["routes"] | null
   /** The folder of hashed files that belong to a build; null: `serveModule` serves them. */
   assets: string | null
   /** Serves the modules of the pages in development, and passes every other request on. */
   serveModule: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null
   judgeApp: JudgeApp
+  /** Returns the address of the script that is made of a source file. */
+  scriptAddress(source: string): string
+  /** The addresses of the styles of organisers' tools; in development their scripts bring them. */
+  officeStyles: readonly string[]
   close(): Promise<void>
 }
 
@@ -22,13 +29,17 @@ const root = join(import.meta.dirname, "../..")
 
 /** Returns the pages as `npm run build` left them. */
 export const builtPages = async (): Promise<PagesSource> => {
-  const pages = readPages(await import(pathToFileURL(join(root, "build/server/index.js")).href))
+  // the folder itself, which stays when another build becomes the current one
+  const built = await realpath(join(root, "build/current"))
+  const pages = readPages(await import(pathToFileURL(join(built, "server/index.js")).href))
   return {
     build: async () => pages,
     mode: "production",
-    assets: join(root, "build/client"),
+    routes: pages.routes,
+    assets: join(built, "client"),
     serveModule: null,
-    judgeApp: await builtJudgeApp(),
+    judgeApp: await builtJudgeApp(join(built, "client")),
+    ...(await builtAddresses(join(built, "client"))),
     close: async () => {},
   }
 }
@@ -48,9 +59,12 @@ export const developedPages = async (server: Server): Promise<PagesSource> => {
   return {
     build: async () => readPages(await vite.ssrLoadModule("virtual:react-router/server-build")),
     mode: "development",
+    routes: null,
     assets: null,
     serveModule: vite.middlewares,
     judgeApp: { shell: () => developedShell(vite), worker: null, manifest: null },
+    scriptAddress: (source) => `/${source}`,
+    officeStyles: [],
     close: () => vite.close(),
   }
 }
@@ -62,13 +76,38 @@ const readPages = (bundle: object): Pages => {
   return bundle
 }
 
-const builtJudgeApp = async (): Promise<JudgeApp> => {
-  const read = (file: string) => readFile(join(root, "build/client", file), "utf8")
+const builtJudgeApp = async (client: string): Promise<JudgeApp> => {
+  const read = (file: string) => readFile(join(client, file), "utf8")
   const [shell, worker, manifest] = await Promise.all(
     ["judge/index.html", "judge-worker.js", "judge.webmanifest"].map(read),
   )
   if (!shell || !worker || !manifest) throw new Error("The judge's app is not built")
   return { shell: async () => shell, worker, manifest: JSON.parse(manifest) }
+}
+
+const strings = z.array(z.string()).default([])
+const files = z.record(
+  z.string(),
+  z.object({ file: z.string(), name: z.string().optional(), imports: strings, css: strings }),
+)
+
+const builtAddresses = async (
+  client: string,
+): Promise<Pick<PagesSource, "scriptAddress" | "officeStyles">> => {
+  const built = files.parse(JSON.parse(await readFile(join(client, ".vite/manifest.json"), "utf8")))
+  // the file of organisers, as vite.config.ts names it, and whatever is loaded with it
+  const [office] = Object.entries(built).find(([, { name }]) => name === "office") ?? []
+  if (office === undefined) throw new Error("The build has no script of organisers")
+  const loaded = new Set([office])
+  for (const key of loaded) for (const next of built[key]?.imports ?? []) loaded.add(next)
+  return {
+    scriptAddress: (source) => {
+      const file = built[source]?.file
+      if (file === undefined) throw new Error(`The build has no script of ${source}`)
+      return `/${file}`
+    },
+    officeStyles: [...loaded].toReversed().flatMap((key) => (built[key]?.css ?? []).map((css) => `/${css}`)),
+  }
 }
 
 /** React Router's part of Vite lets a module run only after this one. */

@@ -96,7 +96,6 @@ test("only the query parameters that an operation reads distinguish answers: no 
     [`${openDataAddress}/institutions/a`]: [],
     [`${openDataAddress}/stages`]: ["championship=7", "from=7", "institution=7", "limit=5", "until=7"],
     [`${stage}/results`]: ["cards=true", "class=7", "limit=5"],
-    [`${stage}/results/`]: ["cards=true", "class=7", "limit=5"],
     [`${stage}/results/d`]: [],
     [`${openDataAddress}/nothing`]: [],
     [documentAddress]: [],
@@ -111,6 +110,19 @@ test("only the query parameters that an operation reads distinguish answers: no 
     query.length === 0 ? address : `${address}?${query.join("&")}`,
   )
   expect(requested).toEqual(made)
+})
+
+test("an address is one however its letters are encoded and with slashes at its end, and is answered as it is written in one way", async () => {
+  const requested: string[] = []
+  const answer = async (address: string) => {
+    requested.push(address)
+    return Response.json({})
+  }
+  const routes = openDataApi({ siteUrl, answer, now: () => 0 })
+  const place = `${openDataAddress}/institutions`
+  for (const written of ["a%C5%8D", "%61%c5%8d", "a\u014d", "a%C5%8D/", "a%C5%8D//"])
+    expect((await routes.request(`${siteUrl}${place}/${written}`)).status).toBe(200)
+  expect(requested).toEqual([`${place}/a%C5%8D`])
 })
 
 test("a problem is made once for all who wait for it, and again for who asks later [AP-02]", async () => {

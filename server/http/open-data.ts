@@ -4,10 +4,11 @@ import { openData } from "#contracts/api/open-data.ts"
 import { proceduresOf } from "#contracts/api/procedure.ts"
 import { openDataAddress } from "#contracts/open-data/links.ts"
 import { clientAddressOf } from "#server/auth/requester.ts"
+import { createSemaphore } from "#server/limits/semaphore.ts"
+import { limits } from "#server/limits/table/limits.ts"
+import { createTokenBuckets } from "#server/limits/token-bucket.ts"
 import type { AnswerOpenData } from "./answer-open-data.ts"
 import { answerProblem, codeOfStatus } from "./answer-problem.ts"
-import { createLimiter } from "./concurrency-limiter.ts"
-import { limitRate } from "./limit-rate.ts"
 import { type CacheDependencies, track } from "./page-cache/cache-dependencies.ts"
 import type { CachedPage } from "./page-cache/cached-page.ts"
 import { limitValidation } from "./page-cache/limit-validation.ts"
@@ -15,21 +16,6 @@ import { createPageCache } from "./page-cache/page-cache.ts"
 import { answerOf } from "./page-cache/serve-cached-page.ts"
 
 const everything = `${openDataAddress}/*`
-
-/** How many requests one network (decision 22) may send in a minute. */
-const rate = { most: 120, seconds: 60 }
-
-/**
- * Limits of their own, so that programs take nothing from people: how many answers are made or validated at once, and how many
- * more of each may wait.
- */
-const workLimits = { atOnce: 4, waiting: 120 }
-
-/** How much memory cached answers may use, bytes. */
-const maxBytes = 16 * 1024 * 1024
-
-/** No address of the open data is longer. */
-const longestAddress = 1_000
 
 const methods = "GET, HEAD, OPTIONS"
 
@@ -68,19 +54,20 @@ type Deps = { siteUrl: string; answer: AnswerOpenData; now: () => number }
  * on a language. A problem is made once for all waiting requests, and not cached.
  */
 export const openDataApi = ({ siteUrl, answer, now }: Deps): Hono => {
-  const limit = createLimiter(workLimits)
-  const retryAfter = limitRate(rate)
-  const limited = limitValidation(limit)
+  const { run } = createSemaphore(limits.programs.openDataAnswers)
+  const requests = createTokenBuckets(limits.programs.openData)
+  const limited = limitValidation(run)
   const make = async (address: string, dependencies: CacheDependencies): Promise<Response> => {
     dependencies.isPage = true
-    const made = await limit(dependencies.isRevalidation ? "urgent" : "other", () =>
-      answer(address, (what, dependency) => track(dependencies, what, limited(dependency))),
+    const made = await run(
+      () => answer(address, (what, dependency) => track(dependencies, what, limited(dependency))),
+      { priority: dependencies.isRevalidation ? "urgent" : "other" },
     )
     return made ?? answerProblem(siteUrl, "unavailable")
   }
   const answers = createPageCache({
     now,
-    maxBytes,
+    maxBytes: limits.memory.openData.most,
     vary: "Accept-Encoding",
     // problems are shared too: they do not depend on the client
     isShared: () => true,
@@ -88,7 +75,7 @@ export const openDataApi = ({ siteUrl, answer, now }: Deps): Hono => {
   })
   const routes = new Hono()
   routes.get(everything, async (c) => {
-    const seconds = retryAfter(clientAddressOf(c.req.raw), now())
+    const seconds = requests.take(clientAddressOf(c.req.raw), now())
     if (seconds !== null)
       return answerProblem(siteUrl, "too-many-requests", { "Retry-After": String(seconds) })
     const address = canonicalAddress(new URL(c.req.url))
@@ -115,14 +102,22 @@ const operations = proceduresOf(openData).map(([, { route, inputSchema }]) => {
   const { path = "" } = route
   const names = inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape) : []
   return {
-    // trailing slashes make no difference
-    addresses: new RegExp(`^${openDataAddress}${path.replaceAll(/\{\w+\}/g, "[^/]*")}/*$`),
+    addresses: new RegExp(`^${openDataAddress}${path.replaceAll(/\{\w+\}/g, "[^/]*")}$`),
     query: names.filter((name) => !path.includes(`{${name}}`)).toSorted(),
   }
 })
 
+/** A path with its letters encoded in one way, and without slashes at its end. What cannot be decoded was refused before. */
+const canonicalPath = (path: string): string =>
+  path
+    .replace(/\/+$/, "")
+    .split("/")
+    .map((part) => encodeURIComponent(decodeURIComponent(part)))
+    .join("/")
+
 /** Returns an address without what makes no difference; null if it is too long. */
-const canonicalAddress = ({ pathname, searchParams }: URL): string | null => {
+const canonicalAddress = ({ pathname: written, searchParams }: URL): string | null => {
+  const pathname = canonicalPath(written)
   const operation = operations.find(({ addresses }) => addresses.test(pathname))
   const read = new URLSearchParams(
     operation?.query.flatMap((name) => {
@@ -131,5 +126,5 @@ const canonicalAddress = ({ pathname, searchParams }: URL): string | null => {
     }),
   )
   const address = read.size === 0 ? pathname : `${pathname}?${read}`
-  return address.length > longestAddress ? null : address
+  return address.length > limits.programs.openDataAddress.most ? null : address
 }

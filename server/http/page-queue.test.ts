@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import { expect, test } from "vitest"
-import type { ReleaseSlotWhile, WorkKind } from "./concurrency-limiter.ts"
+import type { Priority, ReleaseSlotWhile } from "#server/limits/semaphore.ts"
 import { type Client, createPageQueue, type PageQueue } from "./page-queue.ts"
 
 const stranger = (network = 1): Client => ({ session: null, address: `198.51.100.${network}` })
@@ -14,7 +14,7 @@ type Sent = {
   releaseSlotWhile: ReleaseSlotWhile
 }
 
-const send = (queue: PageQueue, client: Client, kind?: WorkKind): Sent => {
+const send = (queue: PageQueue, client: Client, priority?: Priority): Sent => {
   const work = Promise.withResolvers<"done">()
   const sent: Sent = {
     state: "waiting",
@@ -26,7 +26,7 @@ const send = (queue: PageQueue, client: Client, kind?: WorkKind): Sent => {
     Object.assign(sent, { state: "running", releaseSlotWhile })
     return work.promise
   }
-  queue.run(client, run, kind).then(
+  queue.run(client, run, priority).then(
     (result) => {
       sent.state = result ?? "refused"
     },
@@ -65,8 +65,28 @@ test("strangers hold half of the slots, and whoever is signed in gets the others
   expect(await statesOf(ofStrangers)).toEqual({ running: 4, waiting: 6, refused: 0 })
   const ofSession = sendMany(4, queue, signedIn("a"))
   expect(await statesOf(ofSession)).toEqual({ running: 4, waiting: 0, refused: 0 })
+  await endAll(ofSession)
   await endAll(ofStrangers.slice(0, 4))
   expect(await statesOf(ofStrangers)).toEqual({ running: 4, waiting: 2, refused: 0 })
+})
+
+test("strangers begin one at a time while a session or a page that has changed is served", async () => {
+  for (const [client, kind] of [
+    [signedIn("a"), "other"],
+    [stranger(2), "urgent"],
+  ] as const) {
+    const queue = createPageQueue()
+    const [served] = sendMany(1, queue, client, kind)
+    const ofStrangers = sendMany(6, queue, stranger())
+    expect(await statesOf(ofStrangers)).toEqual({ running: 1, waiting: 5, refused: 0 })
+    ofStrangers[0]?.end()
+    expect(await statesOf(ofStrangers)).toEqual({ running: 1, waiting: 4, refused: 0 })
+    expect(served?.state).toBe("running")
+    served?.end()
+    for (const { end } of ofStrangers) end()
+    expect(await statesOf(ofStrangers)).toEqual({ running: 0, waiting: 0, refused: 0 })
+    expect(await statesOf(sendMany(6, queue, stranger()))).toEqual({ running: 4, waiting: 2, refused: 0 })
+  }
 })
 
 test("as many strangers wait as one network may have, and as all of them may have together", async () => {

@@ -2,8 +2,13 @@ import { LRUCache } from "lru-cache"
 import type { AccountServices } from "#server/auth/account-outcome.ts"
 import { clientAddressOf } from "#server/auth/requester.ts"
 import { signedSessionToken } from "#server/auth/signed-in-user.ts"
-import { createLimiter, type Limiter, type ReleaseSlotWhile, type WorkKind } from "./concurrency-limiter.ts"
-import { countByNetwork } from "./count-by-network.ts"
+import {
+  createSemaphore,
+  type Priority,
+  type ReleaseSlotWhile,
+  type RunInTurn,
+} from "#server/limits/semaphore.ts"
+import { limits } from "#server/limits/table/limits.ts"
 
 /** Who asks: the token of a session that this site has begun, valid or not, or null; and the client's address. */
 export type Client = { session: string | null; address: string }
@@ -11,56 +16,50 @@ export type Client = { session: string | null; address: string }
 /** The queue of everything that takes as much work as a page. */
 export type PageQueue = {
   /** Runs work for a client at once or when its turn comes; null: too much is waiting, of all clients or of this one. */
-  run: <Result>(
-    client: Client,
-    work: (releaseSlotWhile: ReleaseSlotWhile) => Promise<Result>,
-    kind?: WorkKind,
-  ) => Promise<Result | null>
+  run: <Result>(client: Client, work: Work<Result>, priority?: Priority) => Promise<Result | null>
   /** Nobody is signed in by the session of this client any longer: from now on it counts as none. */
   noteSignedOut(client: Client): void
 }
 
-/** How many pages, forms, calls and tables are answered at once, and how many may wait. Judges' taps do not wait for pages. */
-const limits = { atOnce: 8, waiting: 120 }
+type Work<Result> = (releaseSlotWhile: ReleaseSlotWhile) => Promise<Result>
 
-/** Requests without a session wait in a queue of their own, and hold no more than half of the slots. */
-const strangerLimits = { atOnce: 4, waiting: 120 }
-
-/** So do cached pages that have to be rendered again, which all share: two slots of theirs are never held by slow searches. */
-const urgentLimits = { atOnce: 2, waiting: 120 }
-
-/** How many requests without a session may wait from one network. */
-const mostOfNetwork = 40
-
-/** No session holds more than half of the slots either, and as many wait as an organiser may have forms under way. */
-const sessionLimits = { atOnce: 4, waiting: 32 }
-
-/** How many ended sessions are remembered. */
-const mostEnded = 10_000
-
-/** Returns an empty queue. */
+/** Returns an empty queue, with slots as `limits.pages` says. */
 export const createPageQueue = (): PageQueue => {
-  const all = createLimiter(limits)
-  const strangers = createLimiter(strangerLimits)
-  const urgent = createLimiter(urgentLimits)
-  const takeOfNetwork = countByNetwork({ network: mostOfNetwork })
-  const withSession = keyedLimiter(sessionLimits)
-  const ended = new LRUCache<string, true>({ max: mostEnded })
-  // they wait in `all` again, but are too few to delay the others there
+  const all = createSemaphore(limits.pages.all)
+  const strangers = createSemaphore(limits.pages.strangers)
+  const besideOthers = createSemaphore(limits.pages.besideOthers)
+  const waitingOfNetwork = createSemaphore(limits.pages.waitingOfNetwork)
+  const sessions = createSemaphore(limits.pages.sessions)
+  const changed = createSemaphore(limits.pages.changed)
+  const ended = new LRUCache<string, true>({ max: limits.memory.keys.most })
+  /** How many requests of sessions, and of cached pages that have changed, are under way. */
+  let others = 0
+  const countOther = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    others += 1
+    try {
+      return await work()
+    } finally {
+      others -= 1
+    }
+  }
+  // strangers wait in `all` again, but are too few to delay the others there; who begins when is decided when their turn comes
+  const ofStrangers: RunInTurn = (work) =>
+    (others > 0 ? inBoth(besideOthers.run, all.run) : all.run)(work, { priority: "urgent" })
   const ofStranger = async <Result>(address: string, work: Work<Result>) => {
-    const releasePlace = takeOfNetwork(address)
+    const releasePlace = waitingOfNetwork.take(address)
     if (!releasePlace) return null
     const begin: Work<Result> = (releaseSlotWhile) => {
       releasePlace()
       return work(releaseSlotWhile)
     }
-    return runInBoth(strangers, all, "urgent", begin).finally(releasePlace)
+    return inBoth(strangers.run, ofStrangers)(begin).finally(releasePlace)
   }
   return {
-    run: ({ session, address }, work, kind = "other") => {
-      if (kind === "urgent") return runInBoth(urgent, all, "urgent", work)
+    run: ({ session, address }, work, priority = "other") => {
+      if (priority === "urgent") return countOther(() => inBoth(changed.run, all.run)(work, { priority }))
       if (session === null || ended.has(session)) return ofStranger(address, work)
-      return withSession(session, (ofSession) => runInBoth(ofSession, all, "other", work))
+      const ofSession: RunInTurn = (work) => sessions.run(work, { key: session })
+      return countOther(() => inBoth(ofSession, all.run)(work))
     },
     noteSignedOut: ({ session }) => {
       if (session !== null) ended.set(session, true)
@@ -77,31 +76,13 @@ export const clientOf = async (
   address: clientAddressOf({ headers }),
 })
 
-type Work<Result> = (releaseSlotWhile: ReleaseSlotWhile) => Promise<Result>
-
-/** Runs work that needs a slot of two limiters. They are always acquired in the same order, so that nothing waits for itself. */
-const runInBoth = <Result>(
-  first: Limiter,
-  second: Limiter,
-  kindInSecond: WorkKind,
-  work: Work<Result>,
-): Promise<Result | null> =>
-  first("other", (releaseFirst) =>
-    second(kindInSecond, (releaseSecond) => work((wait) => releaseSecond(() => releaseFirst(wait)))),
-  )
-
-/** Returns what gives each name a limiter of its own, for as long as it is used. */
-const keyedLimiter = (limits: { atOnce: number; waiting: number }) => {
-  const limiters = new Map<string, { limit: Limiter; users: number }>()
-  return async <Result>(name: string, use: (limit: Limiter) => Promise<Result>): Promise<Result> => {
-    const one = limiters.get(name) ?? { limit: createLimiter(limits), users: 0 }
-    limiters.set(name, one)
-    one.users += 1
-    try {
-      return await use(one.limit)
-    } finally {
-      one.users -= 1
-      if (one.users === 0) limiters.delete(name)
-    }
-  }
-}
+/**
+ * Returns what runs work that needs a slot of two. They are always acquired in the same order, so that nothing waits for itself. In
+ * the first, work of all priorities has one queue.
+ */
+const inBoth =
+  (first: RunInTurn, second: RunInTurn): RunInTurn =>
+  (work, turn) =>
+    first((releaseFirst) =>
+      second((releaseSecond) => work((wait) => releaseSecond(() => releaseFirst(wait))), turn),
+    )

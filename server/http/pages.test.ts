@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
+import { builtPages } from "#server/http/load-pages.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
 
@@ -38,6 +40,15 @@ test("pages come complete from the server, the viewer is known at the first byte
   expect(await read("/", { "Accept-Language": "et" })).toContain('<html lang="et"')
 })
 
+test("a visitor's browser gets the parts of the pages that a page links to, which is the address of no page", async () => {
+  const { assets } = await (await builtPages()).build()
+  const { version } = assets
+  const links = new URLSearchParams({ paths: "/about,/market", version })
+  const answer = await fetch(`${site.url}/__manifest?${links}`)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toHaveProperty(["public/pages/about", "path"], "about")
+})
+
 test("a link to a public page has a preview that says what it is, and for a stage when and where", async () => {
   const ofOneStage = ["", "/start-list", "/results", `/results/${riders[0]?.id}`].map(
     (page) => ofStage + page,
@@ -69,4 +80,18 @@ test("the redirect of a guarded page depends on the page that the request comes 
   const fromElsewhere = await request("/about")
   expect(await request("/profile")).not.toBe(fromElsewhere)
   expect(await request("/about")).toBe(fromElsewhere)
+})
+
+test("a stage that is not there, or not published, has no page [ST-07]", async () => {
+  const draft = await makeStage(database.db, { status: "draft", title: "Hidden valley" })
+  for (const address of [
+    `/competitions/${draft.institutionId}/${draft.championshipId}/${draft.id}`,
+    "/competitions/no/such/stage",
+  ]) {
+    const answer = await fetch(`${site.url}${address}?lng=en`)
+    expect(answer.status).toBe(404)
+    const page = await answer.text()
+    expect(page).toContain("No championship found. Please check the link")
+    expect(page).not.toContain("Hidden valley")
+  }
 })

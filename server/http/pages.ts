@@ -1,14 +1,20 @@
+import { LRUCache } from "lru-cache"
 import {
   createRequestHandler,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
 } from "react-router"
+import type { PageDeps } from "#contracts/site/page-deps.ts"
+import { type Language, languageOfHeaders } from "#domain/site/language.ts"
+import { createSemaphore } from "#server/limits/semaphore.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { actionsOf } from "./action-at.ts"
-import { createLimiter } from "./concurrency-limiter.ts"
+import { linksAddress } from "./address-refusal.ts"
+import type { FindPage } from "./page-addresses.ts"
 import { type CacheDependencies, createDependencies } from "./page-cache/cache-dependencies.ts"
 import { limitValidation } from "./page-cache/limit-validation.ts"
-import { type PageDeps, pageDeps } from "./page-deps.ts"
+import { pageDeps } from "./page-deps.ts"
 import { clientOf, createPageQueue, type PageQueue } from "./page-queue.ts"
 import { serveCalls } from "./serve-calls.ts"
 import { servePosts } from "./serve-posts.ts"
@@ -33,21 +39,15 @@ export type AnswerPages = {
   queue: PageQueue
 }
 
-/**
- * How many versions of what cached pages depend on are read at once, and how many more may wait: fewer than there are connections, so
- * that many cached searches leave some to those who ask for other pages.
- */
-const validationLimits = { atOnce: 4, waiting: 120 }
-
 /** Returns what answers requests with the pages of a build; in development each request uses the newest build. */
 export const servePages = (
   services: Services,
   build: () => Promise<Pages>,
-  mode: "production" | "development",
+  { mode, findPage }: { mode: "production" | "development"; findPage: FindPage | null },
 ): AnswerPages => {
   const handlerFor = memoizeLast((pages: Pages) => createRequestHandler(answering(pages, services), mode))
   const findAction = memoizeLast(actionsOf)
-  const limited = limitValidation(createLimiter(validationLimits))
+  const limited = limitValidation(createSemaphore(limits.pages.versions).run)
   const answer = async (request: Request, { dependencies, visitor, unavailable = null }: PageInput) => {
     const pages = await build()
     const context = new RouterContextProvider()
@@ -85,9 +85,21 @@ export const servePages = (
     findAction: async (request) => findAction(await build())(request),
     act: (request, visitor) => make(request, { visitor, dependencies: createDependencies(services.now()) }),
   })
+  const missing = answerMissing(services.origins[0], (request) =>
+    make(request, {
+      visitor: visitorOf(services, request),
+      dependencies: createDependencies(services.now()),
+    }),
+  )
   const servePage: ServePage = async (request, dependencies) => {
     if (request.method === "POST") return servePost(request)
     const client = await clientOf(services.accounts, request)
+    const { pathname, searchParams } = new URL(request.url)
+    const found = findPage?.(pathname)
+    const isLinks = pathname === linksAddress
+    // the answer to `?lng=` sets a cookie
+    if (found?.isMissing && !isLinks && client.session === null && !searchParams.has("lng"))
+      return (await missing(request, found.isData)) ?? unavailable(request)
     const visitor = visitorOf(services, request, () => queue.noteSignedOut(client))
     const kind = dependencies.isRevalidation ? "urgent" : "other"
     const page = await queue.run(client, () => make(request, { dependencies, visitor }), kind)
@@ -117,5 +129,34 @@ const memoizeLast = <Given, Made>(make: (given: Given) => Made): ((given: Given)
   return (given) => {
     if (last?.given !== given) last = { given, made: make(given) }
     return last.made
+  }
+}
+
+/** How long the page is kept, milliseconds: it has the year in its footer. */
+const keptFor = 60_000
+
+type Rendered = { status: number; headers: [string, string][]; body: string }
+
+/**
+ * Returns what answers strangers at addresses without a page. Only the language makes a difference there, so the page and its data are
+ * rendered once a minute, however many such addresses are asked for. `render` renders a request; null: it cannot be rendered now.
+ */
+const answerMissing = (origin: string, render: (request: Request) => Promise<Response | null>) => {
+  const pages = new LRUCache<string, Promise<Rendered | null>>({ max: 10, ttl: keptFor })
+  const renderIn = async (language: Language, isData: boolean): Promise<Rendered | null> => {
+    const request = new Request(`${origin}/missing${isData ? ".data" : ""}`, {
+      headers: { "Accept-Language": language },
+    })
+    const page = await render(request)
+    return page && { status: page.status, headers: [...page.headers], body: await page.text() }
+  }
+  return async ({ headers, method }: Request, isData: boolean): Promise<Response | null> => {
+    const language = languageOfHeaders(headers)
+    const key = `${language} ${isData}`
+    const coming = pages.get(key) ?? renderIn(language, isData)
+    pages.set(key, coming)
+    const page = await coming.catch(() => null)
+    if (page?.status !== 404) pages.delete(key)
+    return page && new Response(method === "HEAD" ? null : page.body, page)
   }
 }

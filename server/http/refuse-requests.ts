@@ -31,8 +31,8 @@ export const refuseUnreadable =
 const isPage = (method: string, pathname: string): boolean =>
   safeMethods.includes(method) && !/^\/(\/|api\/)/.test(pathname)
 
-/** React Router would log every address that cannot be decoded. */
-const isReadable = (path: string): boolean => {
+/** Can an address be decoded? React Router would log every one that cannot. */
+export const isReadable = (path: string): boolean => {
   try {
     decodeURIComponent(path)
     return true

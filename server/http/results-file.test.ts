@@ -20,6 +20,8 @@ test("results are a file as spreadsheets of the visitor's language read it, from
     fetch(`${site.url}/competitions/${place.institutionId}/${place.championshipId}/${file}`, {
       headers: { "Accept-Language": language },
     })
+  const page = await (await request("stage-0/results", "en")).text()
+  expect(page).toMatch(/<a href="[^"]*\/stage-0\/results\.csv" download=""[^>]*>Download \(CSV\)<\/a>/)
   const answer = await request("stage-0/results.csv", "en")
   expect(answer.headers.get("content-type")).toMatch(/^text\/csv; charset=utf-8/)
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="stage-0-results.csv"')

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
-import type { MiddlewareHandler } from "hono"
+import type { Context, MiddlewareHandler } from "hono"
 import { secureHeaders } from "hono/secure-headers"
-import type { Reporting } from "#server/config.ts"
-import { replaceAnswer } from "./replace-answer.ts"
+import type { Reporting } from "#contracts/site/page-deps.ts"
 
 /**
  * The nonce of the pages' own inline scripts while a page is rendered; a script that got into the HTML in another way cannot have
@@ -68,3 +67,10 @@ export const protectingHeaders = (origin: string): MiddlewareHandler =>
     // no page of the site uses any of these features
     permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
   })
+
+/** Replaces the answer of a request, with all its headers. */
+export const replaceAnswer = (c: Context, answer: Response): void => {
+  // otherwise Hono adds the headers of the former answer to those of the new one
+  c.res = undefined
+  c.res = answer
+}

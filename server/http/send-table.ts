@@ -6,15 +6,17 @@ import { type CsvCell, type CsvSeparator, writeCsv } from "#domain/site/write-cs
 export const fileLanguage = (c: Context): Language =>
   matchLanguage(c.req.queries("lng") ?? []) ?? languageOfHeaders(c.req.raw.headers)
 
-type Table = { language: Language; file: string; rows: readonly (readonly CsvCell[])[] }
+type Table = { language: Language; file: string; rows: readonly (readonly CsvCell[])[] | null }
 
-/** Sends a table as a CSV file, in the format that spreadsheets expect in its language. */
+/** Sends a table as a CSV file, in the format that spreadsheets expect in its language; null: there is no such table. */
 export const sendTable = (c: Context, { language, file, rows }: Table): Response =>
-  c.body(writeCsv(rows, separators[language]), 200, {
-    "Content-Type": "text/csv; charset=utf-8; header=present",
-    "Content-Disposition": `attachment; filename="${file}"`,
-    "Cache-Control": "private, no-store",
-  })
+  rows
+    ? c.body(writeCsv(rows, separators[language]), 200, {
+        "Content-Type": "text/csv; charset=utf-8; header=present",
+        "Content-Disposition": `attachment; filename="${file}"`,
+        "Cache-Control": "private, no-store",
+      })
+    : sendNotFound(c)
 
 /** Answers that there is no such file; this is not cached. */
 export const sendNotFound = (c: Context): Response => c.text("", 404, { "Cache-Control": "no-store" })

@@ -8,14 +8,14 @@ import { type Gate, type ProcedureMeta, proceduresOf } from "#contracts/api/proc
 import { refusal } from "#server/api/chain.ts"
 import { router } from "#server/api/router.ts"
 import { clientAddressOf } from "#server/auth/requester.ts"
+import { bodyOf, createBodyBudget } from "#server/limits/body-budget.ts"
+import { createSemaphore } from "#server/limits/semaphore.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { type CalledServices, callContext } from "./call-context.ts"
-import type { ReleaseSlotWhile } from "./concurrency-limiter.ts"
-import { countByNetwork } from "./count-by-network.ts"
 import { deferBody, tooLarge } from "./deferred-body.ts"
 import { type NetworkContext, noteFailures } from "./note-failures.ts"
 import { privateCache } from "./page-cache/cached-page.ts"
 import type { PageQueue } from "./page-queue.ts"
-import { receiveAtMost } from "./receive-posts.ts"
 import { servePosts } from "./serve-posts.ts"
 import { type AnswerUnavailable, isUnavailable } from "./unavailable.ts"
 import { type Visitor, visitorOf } from "./visitor.ts"
@@ -67,26 +67,20 @@ export const serveCalls = ({ services, queue, unavailable }: Deps) => {
     findAction: async ({ url }) => ({ route: `call ${procedureAt(new URL(url))}`, answersWith: "data" }),
     act: answer,
   })
-  const takeCounted = countByNetwork(mostCounted)
+  const countedCalls = createSemaphore(limits.pages.countedCalls)
+  const receive = createBodyBudget(limits.pages.countedBodies)
   const serveCounted = async (request: Request): Promise<Response> => {
-    const take = () => takeCounted(clientAddressOf(request))
-    let releaseSlot = take()
-    if (!releaseSlot) return unavailable(request)
-    // a slow upload does not occupy a slot
-    const releaseSlotWhile: ReleaseSlotWhile = async (wait) => {
-      releaseSlot?.()
-      const result = await wait()
-      releaseSlot = take()
-      return releaseSlot && result
-    }
-    const body = deferBody(request, () => receiveAtMost(largestCounted, request))
+    const body = deferBody(request, () => receive(bodyOf(request)))
     try {
-      const answered = await answer(body.request(releaseSlotWhile), visitorOf(services, request))
+      // a slow upload does not occupy a slot
+      const answered = await countedCalls.run(
+        (releaseSlotWhile) => answer(body.request(releaseSlotWhile), visitorOf(services, request)),
+        { key: clientAddressOf(request) },
+      )
       const refused = body.refused()
       if (refused === "too-large") return tooLarge()
       return answered && !refused ? answered : await unavailable(request)
     } finally {
-      releaseSlot?.()
       body.release()
     }
   }
@@ -96,12 +90,6 @@ export const serveCalls = ({ services, queue, unavailable }: Deps) => {
     return called.isCounted ? serveCounted(request) : serve(request)
   }
 }
-
-/** How many counted calls run at once: all of them use the database connections that pages need too. */
-const mostCounted = { network: 50, together: 300 }
-
-/** The largest body of a counted procedure, bytes. */
-const largestCounted = 16 * 1024
 
 const isRefusal = (failure: unknown): boolean => failure instanceof ORPCError && failure.defined
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { refuseStrangers } from "./serve-posts.ts"
+import { createPostBudgets, refuseStrangers } from "./serve-posts.ts"
 
 const post = (path: string) =>
   new Request(`http://localhost${path}`, { method: "POST", body: "x".repeat(10_000) })
@@ -36,4 +36,14 @@ test("an answer other than “nobody is signed in” is not cached", async () =>
   const refuse = refuseStrangers(async () => new Response(null, { status: statuses.shift() ?? 500 }))
   const statusOf = async () => (await refuse(post("/x"), { route: "x", answersWith: "data" })).status
   expect([await statusOf(), await statusOf(), await statusOf()]).toEqual([503, 401, 401])
+})
+
+test("organisers have memory of their own, and so have bodies handed back to clients that cannot be identified", async () => {
+  const most = { each: 100, together: { bytes: 250 } }
+  const receive = createPostBudgets({ organiser: most, rider: most, unknown: most })
+  const sent = (account: string) => ({ account, stream: new Blob(["x".repeat(100)]).stream() })
+  const riders = await Promise.all(["anna", "berta", "clara"].map((account) => receive.rider(sent(account))))
+  expect(riders.map(({ kind }) => kind)).toContain("busy")
+  for (const role of ["organiser", "unknown"] as const)
+    expect((await receive[role](sent("olga"))).kind).toBe("received")
 })

@@ -1,42 +1,18 @@
-import type { Viewer } from "#contracts/viewer.ts"
+import type { Viewer } from "#contracts/accounts/viewer.ts"
+import { readFormFields } from "#contracts/fields/form-fields.ts"
+import type { SentForm } from "#contracts/site/page-deps.ts"
+import { addressNetwork } from "#domain/accounts/address-network.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { clientAddressOf } from "#server/auth/requester.ts"
+import { bodyOf, createBodyBudget, type ReceiveBody } from "#server/limits/body-budget.ts"
+import type { Bodies } from "#server/limits/table/limit.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import type { ActionAt } from "./action-at.ts"
 import { deferBody, tooLarge } from "./deferred-body.ts"
-import { clientOf, type PageQueue } from "./page-queue.ts"
-import { type PostLimits, receivePosts, type Sender } from "./receive-posts.ts"
-import { mostGivenBack, readSentForm } from "./sent-form.ts"
+import { type Client, clientOf, type PageQueue } from "./page-queue.ts"
 import type { Services } from "./services.ts"
 import type { AnswerUnavailable } from "./unavailable.ts"
 import { type Visitor, visitorOf } from "./visitor.ts"
-
-const [kilobyte, megabyte] = [1024, 1024 * 1024]
-
-/**
- * Organisers: twice all paper cards of the largest stage, and what all organisers there may send at once. Riders: more than any
- * form that needs no role, and what a paddock may send at once. If the sender cannot be found out now, only a form is read, to be
- * given back. For riders and unknown senders there is more room than one IPv6 block may take.
- */
-const postLimits: PostLimits = {
-  organiser: {
-    each: 2 * megabyte,
-    account: { bodies: 32, bytes: 8 * megabyte },
-    network: 32 * megabyte,
-    together: 48 * megabyte,
-  },
-  rider: {
-    each: 64 * kilobyte,
-    account: { bodies: 16, bytes: 256 * kilobyte },
-    network: 4 * megabyte,
-    together: 20 * megabyte,
-  },
-  unknown: {
-    each: mostGivenBack,
-    account: { bodies: 200, bytes: 2 * megabyte },
-    network: 2 * megabyte,
-    together: 10 * megabyte,
-  },
-}
 
 type Deps = {
   services: Pick<Services, "accounts" | "db" | "now">
@@ -54,7 +30,7 @@ type Deps = {
  * site has issued the session.
  */
 export const servePosts = ({ services, queue, unavailable, findAction, act }: Deps) => {
-  const receive = receivePosts(postLimits)
+  const budgets = createPostBudgets(limits.pages)
   const refuseStranger = refuseStrangers(async (request) => {
     const answer = await queue.run(await clientOf(services.accounts, request), () =>
       act(request, visitorOf(services, request)),
@@ -75,7 +51,9 @@ export const servePosts = ({ services, queue, unavailable, findAction, act }: De
       )
     const found = await queue.run(client, find)
     if (found?.isKnown && !found.viewer) return refuseStranger(request, action)
-    const body = deferBody(request, () => receive(request, senderOf(found?.viewer ?? null)))
+    const { role, account } = senderOf(found?.viewer ?? null, client)
+    const { address } = client
+    const body = deferBody(request, () => budgets[role]({ ...bodyOf(request), account, address }))
     try {
       const answer =
         found && (await queue.run(client, (releaseSlotWhile) => act(body.request(releaseSlotWhile), visitor)))
@@ -85,7 +63,7 @@ export const servePosts = ({ services, queue, unavailable, findAction, act }: De
       const received = await body.read()
       return await unavailable(
         request,
-        received.kind === "received" ? readSentForm(request, received.body) : null,
+        received.kind === "received" ? readSentForm(request, received.bytes) : null,
       )
     } finally {
       body.release()
@@ -93,8 +71,23 @@ export const servePosts = ({ services, queue, unavailable, findAction, act }: De
   }
 }
 
-const senderOf = (viewer: Viewer | null): Sender => {
-  if (!viewer) return null
+/** Who sends a body: an organiser, anybody else with an account, or somebody who cannot be found out now. */
+type Role = "organiser" | "rider" | "unknown"
+
+/** Returns what reads bodies. Organisers have limits of their own, so that others cannot use up their room. */
+export const createPostBudgets = ({
+  organiser,
+  rider,
+  unknown,
+}: Record<Role, Bodies>): Record<Role, ReceiveBody> => ({
+  organiser: createBodyBudget(organiser),
+  rider: createBodyBudget(rider),
+  unknown: createBodyBudget(unknown),
+})
+
+/** Who sends a body. If that cannot be found out now, the action cannot be run, and the body counts for the network. */
+const senderOf = (viewer: Viewer | null, { address }: Client): { role: Role; account: string } => {
+  if (!viewer) return { role: "unknown", account: addressNetwork(address) }
   const isOrganiser = viewer.admin || viewer.secretaryOf.length > 0
   return { role: isOrganiser ? "organiser" : "rider", account: viewer.userId }
 }
@@ -134,4 +127,16 @@ const toLogin = ({ url }: Request): Response => {
   const { pathname, search } = new URL(url)
   const Location = `/login?return=${encodeURIComponent(pathname + search)}`
   return new Response(null, { status: 303, headers: { Location } })
+}
+
+/**
+ * Returns the fields of a form that a browser has sent without script; null if the body is not such a form, or is larger than any
+ * of the site's forms. Passwords are left out, because they must not appear in a page.
+ */
+const readSentForm = ({ headers }: Request, body: Uint8Array): SentForm | null => {
+  const isForm = headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded")
+  const isBrowser = headers.get("Accept")?.includes("text/html")
+  if (!isForm || !isBrowser || body.length > limits.pages.givenBack.most) return null
+  const fields = readFormFields(new TextDecoder().decode(body))
+  return fields && [...fields].filter(([name]) => !/password/i.test(name))
 }

@@ -1,4 +1,5 @@
 import type { Logger } from "pino"
+import type { CallContext } from "#server/api/chain.ts"
 import type { OpenDataDescription } from "#server/api/describe-open-data.ts"
 import type { AccountServices } from "#server/auth/account-outcome.ts"
 import type { Config } from "#server/config.ts"
@@ -9,7 +10,6 @@ import type { EventQueues } from "#server/judging/record-events.ts"
 import type { SecretLookup } from "#server/judging/secrets.ts"
 import type { Boards } from "#server/live/boards.ts"
 import type { Metrics } from "#server/observability/metrics.ts"
-import type { SeasonLeaders } from "#server/standings/season-leaders.ts"
 import type { JudgeApp } from "./judge-files.ts"
 
 /** The services that answer requests, wired once at the start. */
@@ -22,11 +22,15 @@ export type Services = {
   accounts: AccountServices
   boards: Boards
   files: Files
-  leaders: SeasonLeaders
+  leaders: CallContext["leaders"]
   queues: EventQueues
   /** Finds judges' devices by their tokens. */
   devices: SecretLookup<Device>
   judgeApp: JudgeApp
+  /** Returns the address of the script of the pages that is made of a source file. */
+  scriptAddress(source: string): string
+  /** The addresses of the styles of organisers' tools. */
+  officeStyles: readonly string[]
   openData: OpenDataDescription
   /** The origins under which browsers know the site. */
   origins: readonly [string, ...string[]]

@@ -5,6 +5,7 @@ import { accountSite } from "#tests/support/account-site.ts"
 import { type Browser, openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { codeIn } from "#tests/support/mails.ts"
+import { signInFormRoutes } from "./sign-in-forms.ts"
 
 const database = await testDatabase()
 const { db } = database
@@ -75,6 +76,31 @@ test("a form leads to pages of this site alone, whatever the page says that it c
     const signedIn = await post(browser, signInForms.code, { code: await mailedCode(email) })
     expect(signedIn, referer).toMatchObject({ status: 303, location: "/" })
   }
+})
+
+test("behind a proxy with TLS a form leads to where its reader was too", async () => {
+  const origin = "https://trial.example.org"
+  const asked: unknown[] = []
+  const routes = signInFormRoutes(
+    async (request) => {
+      asked.push(await request.json())
+      return Response.json({ json: {} })
+    },
+    [origin],
+  )
+  for (const Referer of [
+    `${origin}/login?return=%2Fmy-results`,
+    "http://evil.example/login?return=%2Fprofile",
+  ]) {
+    const body = new URLSearchParams({ email: "anna@example.org" })
+    // as the proxy sends it
+    await routes.request(`http://127.0.0.1:3000${signInForms.mail}`, {
+      method: "POST",
+      headers: { Referer },
+      body,
+    })
+  }
+  expect(asked).toMatchObject([{ json: { return: "/my-results" } }, { json: { return: "/" } }])
 })
 
 test("a form that is refused leads to the page that says why, and for how long [RW-05]", async () => {

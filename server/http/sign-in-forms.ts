@@ -1,26 +1,25 @@
 import { Hono } from "hono"
 import { z } from "zod"
-import { accountRefusals } from "#contracts/account-refusal.ts"
+import { accountRefusals } from "#contracts/accounts/account-refusal.ts"
 import { callAddress, signInForms } from "#contracts/api/call-address.ts"
 import { pageAfterProof } from "#domain/accounts/page-after-proof.ts"
+import { retryWait } from "#domain/accounts/retry-wait.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
+import { bodyOf, createBodyBudget } from "#server/limits/body-budget.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { tooLarge } from "./deferred-body.ts"
-import { receiveAtMost } from "./receive-posts.ts"
-
-/** The largest form, bytes: an address, or a code. */
-const largest = 2_048
 
 type ServeCall = (request: Request) => Promise<Response>
 
 /**
  * Returns the routes of the forms by which somebody signs in without script (RW-05). Each is turned into the call that a page's
- * script makes, so gate, limits and cookies are the same, and answered by a redirect to the next page.
+ * script makes (`origins` are the site's own), so gate, limits and cookies are the same, and answered by a redirect to the next page.
  */
-export const signInFormRoutes = (serveCall: ServeCall): Hono => {
+export const signInFormRoutes = (serveCall: ServeCall, origins: readonly string[]): Hono => {
   const router = new Hono()
   router.post(signInForms.mail, ({ req: { raw } }) =>
     withForm(raw, async (form) => {
-      const sent = { email: form.get("email") ?? "", return: returnOf(raw) }
+      const sent = { email: form.get("email") ?? "", return: returnOf(raw, origins) }
       return leadOn(await serveCall(asCall(raw, "sendMagicLink", sent)), () => codePage)
     }),
   )
@@ -38,20 +37,25 @@ export const signInFormRoutes = (serveCall: ServeCall): Hono => {
 /** The page on which the code is typed. */
 const codePage = "/login/code"
 
+const receive = createBodyBudget(limits.pages.signInForms)
+
 const withForm = async (
   request: Request,
   act: (form: URLSearchParams) => Promise<Response>,
 ): Promise<Response> => {
-  const received = await receiveAtMost(largest, request)
+  const received = await receive(bodyOf(request))
   if (received.kind === "too-large") return tooLarge()
   if (received.kind !== "received") return new Response(null, { status: 400 })
-  return act(new URLSearchParams(new TextDecoder().decode(received.body)))
+  return act(new URLSearchParams(new TextDecoder().decode(received.bytes))).finally(received.release)
 }
 
-/** Returns the page to go to after signing in, which the address of the login page names. */
-const returnOf = ({ headers, url }: Request): string => {
+/**
+ * Returns the page to go to after signing in, which the address of the login page names. Behind a proxy with TLS the request's own address
+ * is not that of the site.
+ */
+const returnOf = ({ headers }: Request, origins: readonly string[]): string => {
   const referer = URL.parse(headers.get("referer") ?? "")
-  const isOurs = referer?.origin === new URL(url).origin
+  const isOurs = referer !== null && origins.includes(referer.origin)
   return safeReturn(isOurs ? referer.searchParams.get("return") : null)
 }
 
@@ -92,7 +96,7 @@ const leadOn = async (answer: Response, next: (done: Answered) => string): Promi
   const { code, data } = read.data.json
   const failed = new URLSearchParams({
     failed: accountRefusals.find((one) => one === code) ?? "other",
-    ...(data?.retryAfter && { wait: String(data.retryAfter) }),
+    ...(data?.retryAfter && { wait: String(retryWait(data.retryAfter)) }),
   })
   const headers = new Headers({ Location: answer.ok ? next(read.data.json) : `${codePage}?${failed}` })
   for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie)

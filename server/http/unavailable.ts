@@ -1,9 +1,10 @@
 import { html } from "hono/html"
+import type { SentForm } from "#contracts/site/page-deps.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { type Language, languageOfHeaders } from "#domain/site/language.ts"
 import { isDatabaseDown } from "#server/db/open-database.ts"
 import { StorageUnavailable } from "#server/files/with-timeout.ts"
-import type { SentForm } from "./sent-form.ts"
+import { retryAfter } from "#server/limits/table/limit.ts"
 
 /**
  * Answers a request with 503: with a page for people, with a code for programs. The page contains the form that the visitor has
@@ -11,8 +12,8 @@ import type { SentForm } from "./sent-form.ts"
  */
 export type AnswerUnavailable = (request: Request, sent?: SentForm | null) => Promise<Response>
 
-/** The header of a 503: the client should try again after two seconds. */
-export const retrySoon = { "Retry-After": "2" } as const
+/** The header of a 503: the client should soon try again. */
+export const retrySoon = { "Retry-After": String(retryAfter.soon) } as const
 
 const headers = { ...retrySoon, "Cache-Control": "no-store" }
 

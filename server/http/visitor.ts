@@ -1,5 +1,5 @@
-import type { Profile } from "#contracts/account-profile.ts"
-import type { Viewer } from "#contracts/viewer.ts"
+import type { Profile } from "#contracts/accounts/account-profile.ts"
+import type { Viewer } from "#contracts/accounts/viewer.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { readProfile } from "#server/accounts/profile.ts"

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { openDataAddress } from "#contracts/open-data/links.ts"
-import { reportedPath } from "#domain/site/view-report.ts"
-import type { MayLog } from "#server/observability/security-log.ts"
+import { reportedPath } from "#domain/site/error-report.ts"
+import type { AdmitLine } from "#server/observability/security-log.ts"
 import type { Services } from "./services.ts"
 
 /** Only an attack has a longer path. */
@@ -21,7 +21,7 @@ export const nameRequest = (response: ServerResponse): string => {
   return id
 }
 
-type Watched = { request: IncomingMessage; response: ServerResponse; mayLogRefusal: MayLog }
+type Watched = { request: IncomingMessage; response: ServerResponse; admitLine: AdmitLine }
 
 /**
  * Counts an answer, and logs it: changes always, refusals up to a limit, reads only at the level `debug`. The log does not
@@ -29,7 +29,7 @@ type Watched = { request: IncomingMessage; response: ServerResponse; mayLogRefus
  */
 export const watchAnswer = (
   { log, metrics, stopping }: Pick<Services, "log" | "metrics" | "stopping">,
-  { request, response, mayLogRefusal }: Watched,
+  { request, response, admitLine }: Watched,
 ): void => {
   const began = performance.now()
   response.once("close", () => {
@@ -38,13 +38,13 @@ export const watchAnswer = (
     const status = response.writableFinished ? response.statusCode : "aborted"
     metrics?.answered({ kind: kindOf(url), status, seconds: ms / 1000 })
     if (stopping.aborted) request.socket.end()
-    const line = { method, path: loggedPath(url), status, ms: Math.round(ms) }
     const id = response.getHeader("X-Request-Id")
     const isRead = method === "GET" || method === "HEAD"
     // 303 redirects a stranger to the login page
     const isRefused = response.statusCode === 303 || (response.statusCode >= 400 && response.statusCode < 500)
-    const isLogged = !isRead && (!isRefused || mayLogRefusal())
-    log[isLogged ? "info" : "debug"](id === undefined ? line : { ...line, request: id }, "Answered")
+    const admitted = isRead ? null : isRefused ? admitLine("answers") : {}
+    const line = { method, path: loggedPath(url), status, ms: Math.round(ms), ...admitted }
+    log[admitted ? "info" : "debug"](id === undefined ? line : { ...line, request: id }, "Answered")
   })
 }
 

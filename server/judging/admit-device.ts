@@ -1,7 +1,7 @@
-import type { DeviceRefusal, DeviceTurnedAway } from "#contracts/judge-sync.ts"
-import { mostWaitingTaps } from "#contracts/waiting-file.ts"
+import type { DeviceRefusal, DeviceTurnedAway } from "#contracts/judging/judge-sync.ts"
 import { type DeviceEnd, deviceEnd } from "#domain/judging/device-end.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import { limits } from "#server/limits/table/limits.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import type { Device } from "./device.ts"
 import { type Batch, isReadable, type Tap } from "./tap.ts"
 
@@ -44,7 +44,7 @@ export const admitTaps = (device: Device | null, stagePath: string, now: number)
   if (!device) return { kind: "refused", reason: "unknown-token" }
   if (device.stagePath !== stagePath) return { kind: "refused", reason: "other-stage" }
   const end = deviceEnd(device, now)
-  const isRefused = end === "signed-out" || device.lateTaps >= mostLateTaps
+  const isRefused = end === "signed-out" || device.lateTaps >= limits.judging.lateTaps.most
   return end !== null && isRefused ? turnAway(device, end) : { kind: "admitted", device, end }
 }
 
@@ -53,9 +53,6 @@ export const turnAway = (device: Device, end: DeviceEnd): TurnedAway => {
   const { why, since } = endNotice(device, end)
   return { kind: "refused", reason: why, ...(since === undefined ? {} : { since }) }
 }
-
-/** How many taps are accepted from a device that may no longer judge: as many as the largest file holds. */
-const mostLateTaps = mostWaitingTaps
 
 /**
  * Counts the late taps accepted from each device while batches are admitted one after another: batches that are recorded together

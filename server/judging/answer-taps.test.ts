@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { WireEvent } from "#contracts/judge-sync.ts"
+import type { WireEvent } from "#contracts/judging/judge-sync.ts"
 import type { EntryRuling } from "#domain/judging/judge-event.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"

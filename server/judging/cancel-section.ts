@@ -8,6 +8,7 @@ import { championshipClass, stageClass, stage as stageTable } from "#server/db/s
 import { result } from "#server/db/schema/results.ts"
 import { cardColumns } from "#server/stages/card-columns.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import {
   type ChangeOf,
   changedMeanwhile,
@@ -15,7 +16,6 @@ import {
   type Undoers,
   type UndoOutcome,
 } from "#server/stages/undo-steps.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /** Whether the section is cancelled or ridden again now, or why not. */
 export type CancelSectionOutcome =
@@ -144,7 +144,7 @@ const undoCancelling = async (
     const card = cards.get(ride.classKey)
     if (!card) return null
     const now = wasCancelled ? cancelledLaps(section, card) : riddenLaps(section, card)
-    const laps = lapsToUndo(step, ride, card)
+    const laps = lapsToUndo(ride, card)
     return laps.every((lap) => now.includes(lap) || !ride.laps.includes(lap))
       ? {
           card,

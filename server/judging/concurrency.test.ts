@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
-import type { WireEvent } from "#contracts/judge-sync.ts"
+import type { WireEvent } from "#contracts/judging/judge-sync.ts"
 import { foldEntry } from "#domain/judging/entry.ts"
 import { classicMarks } from "#domain/judging/points.ts"
 import { connectDatabase } from "#server/db/open-database.ts"

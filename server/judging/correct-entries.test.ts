@@ -12,6 +12,7 @@ import { twoLapRace } from "#tests/support/two-lap-race.ts"
 import { wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
 import { cancelSection } from "./cancel-section.ts"
 import { enterCards } from "./enter-cards.ts"
+import { ruleOnEntry } from "./rule-on-entry.ts"
 import { chooseAttemptOf, countAttempts, dismissAttempts } from "./settle-attempts.ts"
 
 const { db } = await testDatabase()
@@ -40,6 +41,27 @@ test("of two attempts the one picked by the secretary counts, and the log has wh
   expect(await auditEvents()).toMatchObject([
     { event: "choose_attempt", data: { before: 1, after: { total: 3, attempt: early }, reason: "Seen it" } },
   ])
+})
+
+test("an attempt is not chosen over a correction that the secretary has not seen (D-10)", async () => {
+  const { stage, by, phone, place, entry, idOf } = await twoLapRace(db)
+  const attempts = [randomUUID(), randomUUID()]
+  for (const attempt of attempts)
+    await phone.send([wireTap({ participant: idOf("Bruno"), section: 2, attempt, name: "JudgeAddPointsA" })])
+  const at = place("Bruno", 2)
+  const { revision: seenRevision = 0 } = (await entry("Bruno", 2)) ?? {}
+  await ruleOnEntry(by, stage.path, { place: at, ruling: { kind: "edited", points: 3 }, reason: null })
+  const [attempt = ""] = attempts
+  const choice = { place: at, attempt, reason: null }
+  expect(await chooseAttemptOf(by, stage.path, { ...choice, seenRevision })).toEqual({
+    ...refused("changed-meanwhile"),
+    total: 3,
+  })
+  expect(await entry("Bruno", 2)).toMatchObject({ total: 3, ruling: "edited" })
+  const { revision: now = 0 } = (await entry("Bruno", 2)) ?? {}
+  expect(await chooseAttemptOf(by, stage.path, { ...choice, seenRevision: now })).toMatchObject({
+    kind: "settled",
+  })
 })
 
 test("an unknown number waits until the secretary identifies the rider (D-13)", async () => {
@@ -75,6 +97,34 @@ test("a late attempt that the secretary lets count outranks the edit that kept i
     participantId: idOf("Bruno"),
     reason: null,
   })
+  expect(await entry("Bruno", 2)).toMatchObject({ total: 1, ruling: "chosen" })
+})
+
+test("a late attempt does not outrank a correction that the secretary has not seen (D-09)", async () => {
+  const { stage, by, phone, place, entry, idOf, board } = await twoLapRace(db)
+  const participantId = idOf("Bruno")
+  const rule = (points: number) =>
+    ruleOnEntry(by, stage.path, {
+      place: place("Bruno", 2),
+      ruling: { kind: "edited", points },
+      reason: null,
+    })
+  await rule(5)
+  const late = wireTap({ participant: participantId, section: 2, name: "JudgeAddPointsA" })
+  await phone.send([late])
+  const count = (seenRevision: number) =>
+    countAttempts(by, stage.path, {
+      phone: phone.device.phone,
+      attempts: [late.attempt],
+      participantId,
+      seenRevision,
+      reason: null,
+    })
+  const { revision } = await board()
+  await rule(3)
+  expect(await count(revision)).toEqual({ ...refused("changed-meanwhile"), total: 3 })
+  expect(await entry("Bruno", 2)).toMatchObject({ total: 3, ruling: "edited" })
+  expect(await count((await board()).revision)).toMatchObject({ kind: "settled" })
   expect(await entry("Bruno", 2)).toMatchObject({ total: 1, ruling: "chosen" })
 })
 

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { WireEvent } from "#contracts/judge-sync.ts"
+import type { WireEvent } from "#contracts/judging/judge-sync.ts"
 import type { EntryRuling, JudgeEventName } from "#domain/judging/judge-event.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
+import { asListed } from "#tests/support/as-listed.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { undone, undoneRace } from "#tests/support/undone-race.ts"
@@ -104,7 +105,7 @@ test("a chosen attempt that its judge cancelled gives way to the other one once 
   expect(await attention()).toEqual([])
   expect(await undo(counted)).toEqual(undone)
   expect(await scored()).toEqual({ total: 0, attempt: ridden, ruling: "chosen" })
-  expect(await attention()).toEqual(waiting)
+  expect(asListed(await attention())).toBe(asListed(waiting))
   await count(ridden)
   expect(await scored()).toEqual({ total: 2, attempt: other, ruling: null })
 })

@@ -1,4 +1,4 @@
-import type { PaperCards } from "#contracts/results-forms.ts"
+import type { PaperCards } from "#contracts/results/results-forms.ts"
 import { countsInClass } from "#domain/competitions/racing-class.ts"
 import { scoreRuling } from "#domain/judging/judge-event.ts"
 import { type CellScore, correctedPoints } from "#domain/judging/points.ts"
@@ -8,9 +8,9 @@ import type { ActingUser, Context } from "#server/db/context.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
 import {
   appendRulings,
   auditEntries,

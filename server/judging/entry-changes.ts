@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray } from "drizzle-orm"
-import type { AuditEventName } from "#contracts/audit-event.ts"
+import type { AuditEventName } from "#contracts/accounts/audit-event.ts"
 import { nextLaps } from "#domain/competitions/cancelled-sections.ts"
 import type { ReRide, Ruling, RulingName } from "#domain/judging/judge-event.ts"
 import type { EntryReason } from "#domain/judging/place-event.ts"
@@ -11,7 +11,7 @@ import { sectionEntry } from "#server/db/schema/judging.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
 import { entryKey } from "#server/stages/entry-log.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { findPeople, type Person } from "./people.ts"
 
 /** The parts of a stored entry that rulings need. */
@@ -21,6 +21,9 @@ export type FoundEntry = EntryPlace & {
   ruling: string | null
   revision: number
 }
+
+/** Nothing is changed: the entry no longer says what the secretary saw, but this. */
+export type ScoredMeanwhile = { kind: "refused"; reason: "changed-meanwhile"; total: CellScore }
 
 /** Returns the card's score for an entry. */
 export const scoreIn = (entry: Pick<FoundEntry, "total" | "isMissed"> | undefined): CellScore =>

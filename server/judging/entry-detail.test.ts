@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import { user } from "#server/db/schema/accounts.ts"
 import { loadEvents } from "#server/stages/entry-log.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -43,7 +45,7 @@ const heldOf = async (recorded: Recorded, edited?: number) => {
     const restsOn = (await entryDetail(by, stage.path, place))?.restsOn ?? null
     const to = { ...place, section: 1, lap: 2 }
     const attempt = attempts[index] ?? ""
-    const move = { from: place, to, attempt, isConfirmed: true, reason: null }
+    const move = { from: place, to, attempt, seen: null, reason: null }
     const outcome = await moveEntry(by, stage.path, move)
     expect(outcome).toMatchObject(restsOn === attempt ? refused("next-lap-ridden") : { kind: "moved" })
     return restsOn && attempts.indexOf(restsOn)
@@ -94,4 +96,13 @@ test("events are in the order in which they were recorded, however the database 
   const events = await loadEvents(client, stage.path, [{ participant: rider.id, section: 1, lap: 1 }])
   client.release(true)
   expect(events.map(({ points }) => points)).toEqual([0, 1, 2, 3])
+})
+
+test("a correction by a secretary who has given no name is nobody's by name [AC-08]", async () => {
+  const { stage, by, place } = await race([])
+  await db.update(user).set({ name: "" }).where(eq(user.id, by.actor.userId))
+  const ruling = { kind: "edited", points: 1 } as const
+  await ruleOnEntry(by, stage.path, { place, ruling, reason: null })
+  const shown = await entryDetail(by, stage.path, place)
+  expect(shown).toMatchObject({ isCorrected: true, judge: null, corrections: [{ by: null }] })
 })

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { EntryDetail } from "#contracts/entry-detail.ts"
+import type { EntryDetail } from "#contracts/judging/entry-detail.ts"
 import { may } from "#domain/access/may.ts"
 import { isCancelledThere } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
@@ -100,7 +100,7 @@ const judgedBy = (attempt: string | null, log: EntryLog, scoring: Scoring): Reco
   const taps = log.taps.filter((tap) => tap.attempt === attempt)
   if (attempt === null || taps.length === 0) return null
   return {
-    judge: log.judges.get(attempt)?.name ?? null,
+    judge: log.judges.get(attempt)?.name || null,
     recordedOn: foldAttempt(taps, scoring).endedAt,
   }
 }

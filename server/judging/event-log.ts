@@ -1,8 +1,8 @@
 import type { PoolClient } from "pg"
-import type { WireEvent } from "#contracts/judge-sync.ts"
+import type { WireEvent } from "#contracts/judging/judge-sync.ts"
 import { type UnappliedReason, waitsAlone } from "#domain/judging/place-event.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { phoneAttempt, type Tap } from "./tap.ts"
 
 /** An event as stored in the log. */

@@ -4,7 +4,7 @@ import type { UnappliedReason } from "#domain/judging/place-event.ts"
 import type { EntryPlace } from "#domain/results/result.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
 import { entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 
 /**
  * Counts taps that waited because of a ruling, at those places where none is in force any longer, as if there had never been one

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { WireEvent } from "#contracts/judge-sync.ts"
+import type { WireEvent } from "#contracts/judging/judge-sync.ts"
 import { importedRider, judgeEvent } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { testDatabase } from "#tests/support/database.ts"

@@ -1,6 +1,6 @@
 import { and, eq, notLike, sql } from "drizzle-orm"
 import { z } from "zod"
-import { type NamedRider, namedRider } from "#contracts/waiting-file.ts"
+import { type NamedRider, namedRider } from "#contracts/judging/waiting-file.ts"
 import { numberPrefix } from "#domain/judging/judge-event.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { importedRider, judgeEvent } from "#server/db/schema/judging.ts"

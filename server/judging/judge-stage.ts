@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull } from "drizzle-orm"
-import type { JudgeStage } from "#contracts/judge-sync.ts"
+import type { JudgeStage } from "#contracts/judging/judge-sync.ts"
 import { type CancellableCard, cancelledTimes } from "#domain/competitions/cancelled-sections.ts"
 import { cancelledLaps, cancelledOf, sectionsOf } from "#domain/competitions/racing-class.ts"
 import { championshipClass, stageClass, stageJudge } from "#server/db/schema/competitions.ts"
@@ -42,6 +42,7 @@ const readStage = async (tx: Transaction, stage: FoundStage, { id }: Device): Pr
       competitionStartDate: stage.competitionStartDate,
       competitionEndDate: stage.competitionEndDate,
       resultsStatus: stage.resultsStatus,
+      ...(stage.calledOff && { calledOff: stage.calledOff.kind }),
     },
     settings: settingsOf(stage),
     classes: classes.map(
@@ -59,8 +60,10 @@ const readStage = async (tx: Transaction, stage: FoundStage, { id }: Device): Pr
 
 const settingsOf = (stage: FoundStage): JudgeStage["settings"] => {
   const scoring = scoringOf(stage)
-  const { sectionSeconds, toleranceSeconds } = stage
-  return scoring.type === "classic" ? { ...scoring, sectionSeconds, toleranceSeconds } : scoring
+  const { sectionSeconds, toleranceSeconds, missedPoints } = stage
+  return scoring.type === "classic"
+    ? { type: scoring.type, sectionSeconds, toleranceSeconds, missedPoints }
+    : scoring
 }
 
 const selectClasses = (tx: Transaction, stage: FoundStage) =>

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { JudgesPage } from "#contracts/judges-page.ts"
+import type { JudgesPage } from "#contracts/judging/judges-page.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { audit } from "#server/db/schema/roles.ts"
@@ -56,7 +56,7 @@ test("users who declared themselves judges are offered, and one who is chosen ju
   const add = (userId: string) => addStageJudge(by, stage.path, { userId })
   const stand = { userId: judge.id, seen: [], sections: [3, 1, 3] }
   expect(await setJudgeSections(by, stage.path, stand)).toEqual(refused("not-a-judge"))
-  expect(await add(judge.id)).toEqual({ kind: "written" })
+  expect(await add(judge.id)).toEqual({ kind: "added" })
   expect(await setJudgeSections(by, stage.path, stand)).toEqual({ kind: "written" })
   // another secretary adds them at the same time
   expect(await add(judge.id)).toEqual({ kind: "written" })
@@ -122,7 +122,7 @@ test("users with an unconfirmed address are not offered as judges, and cannot be
   expect(await add()).toEqual(refused("address-not-confirmed"))
   expect((await page()).judges).toEqual([])
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
-  expect(await add()).toEqual({ kind: "written" })
+  expect(await add()).toEqual({ kind: "added" })
 })
 
 test("the sections are those that any class rides, and passes open on the stage's days", async () => {

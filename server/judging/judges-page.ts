@@ -5,7 +5,7 @@ import type {
   OfferedJudge,
   SectionPass,
   StageJudge,
-} from "#contracts/judges-page.ts"
+} from "#contracts/judging/judges-page.ts"
 import { sectionsOf } from "#domain/competitions/racing-class.ts"
 import { deviceEnd } from "#domain/judging/device-end.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { Actor } from "#domain/access/may.ts"
 import { judgeDevice, judgeEvent } from "#server/db/schema/judging.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { deskRace } from "#tests/support/desk-race.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
@@ -15,7 +16,7 @@ import { entryDetail } from "./entry-detail.ts"
 import { readJudgeStage } from "./judge-stage.ts"
 import { letDeviceIn, revokeDevice } from "./manage-devices.ts"
 import { createEventQueues, recordBatches, recordEvents } from "./record-events.ts"
-import { mostDevices, registerDevice } from "./register-device.ts"
+import { registerDevice } from "./register-device.ts"
 import { acceptTimes, countPhone, dismissPhone } from "./settle-phone.ts"
 
 const { db } = await testDatabase()
@@ -124,7 +125,7 @@ test("a pass opens no more devices than anybody can look through", async () => {
   const { stage } = await deskRace(db)
   const pass = await makePass(db, stage)
   const former = await openPass(db, stage, { pass })
-  for (let opened = 1; opened < mostDevices.count; opened += 1) await openPass(db, stage, { pass })
+  for (let opened = 1; opened < limits.judging.devices.most; opened += 1) await openPass(db, stage, { pass })
   await expect(openPass(db, stage, { pass })).rejects.toThrow("too-many-devices")
   // using the pass up does not lock a judge out of it
   await openPass(db, stage, { pass, former })

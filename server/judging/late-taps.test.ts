@@ -118,7 +118,7 @@ test("late taps of an attempt that was moved are counted one by one, with it, wh
   const corrected = { ...ridden, id: crypto.randomUUID(), seq: 9000, name: "EditedTo", points: 3 }
   await send([corrected, ride(3)])
   const at = (section: number) => ({ participantId: rider.id, section, lap: 1 })
-  const moving = { from: at(1), to: at(2), attempt: null, isConfirmed: false, reason: null }
+  const moving = { from: at(1), to: at(2), attempt: null, seen: null, reason: null }
   expect(await moveEntry(by, stage.path, moving)).toMatchObject({ kind: "moved" })
   expect(await attention()).toMatchObject([{ kind: "late-phone", count: 2, countable: 1, inPart: 0 }])
   const ofPhone = { phone: device.phone, reason: null }
@@ -143,7 +143,7 @@ test("a late tap counts with the others of its phone, though the attempt of anot
   const ridden = ride(1, { name: "JudgeAddPointsA" })
   await first.send([ridden])
   const at = (section: number) => ({ participantId: rider.id, section, lap: 1 })
-  const moving = { from: at(1), to: at(2), attempt: null, isConfirmed: false, reason: null }
+  const moving = { from: at(1), to: at(2), attempt: null, seen: null, reason: null }
   await moveEntry(by, stage.path, moving)
   await revokeDevice(by, late.device.id)
   await late.send([{ ...ridden, id: crypto.randomUUID(), name: "JudgeAddPointsB" }])

@@ -179,7 +179,7 @@ test("undoing cards leaves alone a score that has since been moved [SP-15] [D-37
     { ...place("Bruno", 1, 2), points: 3, seen: null },
   ]
   const saved = await enterCards(by, stage.path, { cells, reason: null })
-  const move = { from: place("Bruno", 1, 2), to: place("Anna", 1, 2), attempt: null, isConfirmed: true }
+  const move = { from: place("Bruno", 1, 2), to: place("Anna", 1, 2), attempt: null, seen: null }
   await moveEntry(by, stage.path, { ...move, reason: null })
   expect(await undo(saved)).toEqual({ kind: "undone", count: 1, later: 1 })
   expect(await entry("Anna", 1, 2)).toMatchObject({ total: 3 })

@@ -5,6 +5,7 @@ import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.
 import { dropUndoneResults } from "#server/stages/drop-empty-results.ts"
 import { type EntryEvent, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import {
   type ChangeOf,
@@ -14,7 +15,6 @@ import {
   type Undoers,
   type UndoOutcome,
 } from "#server/stages/undo-steps.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
 import { appendLifts, auditEntries, findEntries, scoreIn, takesPointsBeforeNextLap } from "./entry-changes.ts"
 import { releaseHeld } from "./held-taps.ts"
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { AuditEventName } from "#contracts/audit-event.ts"
+import type { AuditEventName } from "#contracts/accounts/audit-event.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { refoldStage } from "#server/stages/refold.ts"

@@ -18,7 +18,7 @@ type Move = Parameters<typeof moveEntry>[2]
 const race = async () => {
   const made = await twoLapRace(db)
   const move = (from: Move["from"], to: Move["to"], how: Partial<Move> = {}) => {
-    const input = { from, to, attempt: null, isConfirmed: false, reason: null, ...how }
+    const input = { from, to, attempt: null, seen: null, reason: null, ...how }
     return moveEntry(made.by, made.stage.path, input)
   }
   return { ...made, move }
@@ -105,12 +105,33 @@ test("if the other place has an entry the secretary is asked, and then both atte
     kind: "to-confirm",
     reason: "target-has-entry",
     total: 3,
+    moved: 1,
   })
   expect(await entry("Bruno", 1)).toMatchObject({ total: 3, conflict: false })
-  expect(await move(place("Anna", 1), place("Bruno", 1), { isConfirmed: true })).toMatchObject({
+  expect(await move(place("Anna", 1), place("Bruno", 1), { seen: 3 })).toMatchObject({
     kind: "moved",
   })
   expect(await entry("Bruno", 1)).toMatchObject({ conflict: true })
+})
+
+test("a confirmation is of the score that was shown: if that has changed meanwhile, nothing is moved", async () => {
+  const { place, entry, idOf, by, stage, move } = await race()
+  const taken = await move(place("Anna", 1), place("Bruno", 1))
+  expect(taken).toMatchObject({ kind: "to-confirm", total: 3 })
+  await ruleOnEntry(by, stage.path, {
+    place: place("Bruno", 1),
+    ruling: { kind: "edited", points: 5 },
+    reason: null,
+  })
+  const changed = { ...refused("changed-meanwhile"), total: 5 }
+  expect(await move(place("Anna", 1), place("Bruno", 1), { seen: 3 })).toEqual(changed)
+  expect(await entry("Bruno", 1)).toMatchObject({ total: 5, conflict: false })
+  expect(await move(place("Anna", 1), place("Bruno", 1), { seen: 5 })).toMatchObject({ kind: "moved" })
+  // what was there is gone
+  const gone = { ...refused("changed-meanwhile"), total: null }
+  expect(
+    await move(place("Bruno", 1), { participantId: idOf("Anna"), section: 1, lap: 1 }, { seen: 1 }),
+  ).toEqual(gone)
 })
 
 test("a move wants two places of riders whom the stage knows, and an entry (SP-07)", async () => {
@@ -147,9 +168,7 @@ test("one of two attempts is moved, the other stays, and the last of them only w
   ])
   const away = place("Bruno", 2, 2)
   expect(await move(place("Bruno", 1, 2), away, { attempt: early })).toMatchObject({ kind: "moved" })
-  expect(await move(place("Bruno", 1, 2), away, { attempt: late, isConfirmed: true })).toEqual(
-    refused("next-lap-ridden"),
-  )
+  expect(await move(place("Bruno", 1, 2), away, { attempt: late })).toEqual(refused("next-lap-ridden"))
   expect(await entry("Bruno", 1, 2)).toMatchObject({ total: 0, attempt: late })
 })
 
@@ -179,7 +198,7 @@ test("a re-ride voids no attempt moved to the entry later, nor the other rider's
 
   await ride("Anna", "JudgeAddPointsA")
   expect(await move(place("Bruno", 2), place("Anna", 2))).toMatchObject({ kind: "to-confirm", total: 1 })
-  expect(await move(place("Bruno", 2), place("Anna", 2), { isConfirmed: true })).toMatchObject({
+  expect(await move(place("Bruno", 2), place("Anna", 2), { seen: 1 })).toMatchObject({
     kind: "moved",
   })
   expect(await entry("Anna", 2)).toMatchObject({ conflict: true })
@@ -195,6 +214,6 @@ test("a re-ride does not move to points that a secretary entered while the next 
   ])
   const given = { place: place("Bruno", 2), attempt: null, seenRevision: 1_000, reason: null }
   expect(await giveReRide(by, stage.path, given)).toMatchObject({ kind: "ruled" })
-  expect(await move(place("Bruno", 2), at, { isConfirmed: true })).toEqual(refused("next-lap-ridden"))
+  expect(await move(place("Bruno", 2), at)).toEqual(refused("next-lap-ridden"))
   expect(await entry("Anna", 2, 2)).toMatchObject({ total: 3 })
 })

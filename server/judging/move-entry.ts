@@ -11,6 +11,7 @@ import { dropEmptyResults, dropUndoneResults } from "#server/stages/drop-empty-r
 import { entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import {
   changedMeanwhile,
@@ -19,7 +20,6 @@ import {
   type Undoers,
   type UndoOutcome,
 } from "#server/stages/undo-steps.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
 import {
   auditEntries,
   type FoundEntry,
@@ -28,18 +28,19 @@ import {
   takesPointsBeforeNextLap,
 } from "./entry-changes.ts"
 import { releaseHeld } from "./held-taps.ts"
-import { moveEvents } from "./moved-attempts.ts"
+import { isAmong, isAt, moveEvents } from "./moved-attempts.ts"
 import { findPeople } from "./people.ts"
-import { isAmong, isAt } from "./which-events.ts"
 
 /** Whether the entry is at its new place now, or why not. */
 export type MoveEntryOutcome =
   | { kind: "moved"; revision: number }
   /** The other place has an entry too: both attempts would be there until a secretary picks one (D-10). */
-  | { kind: "to-confirm"; reason: "target-has-entry"; total: SectionScore }
+  | { kind: "to-confirm"; reason: "target-has-entry"; total: SectionScore; moved: CellScore }
   | { kind: "refused"; reason: "unknown-participant" | "no-entry" | "same-place" }
   /** Nothing would be left there, while the section has a result in the next lap (SP-07). */
   | { kind: "refused"; reason: "next-lap-ridden" }
+  /** What is at the other place now is not what the secretary saw. */
+  | { kind: "refused"; reason: "changed-meanwhile"; total: CellScore }
   /** The target's class does not ride that section in that lap. */
   | { kind: "refused"; reason: "outside-class" }
   | ResultsRefusal
@@ -49,7 +50,8 @@ type Move = {
   to: EntryPlace
   /** Only this attempt; null: all that was recorded there. */
   attempt: string | null
-  isConfirmed: boolean
+  /** The score at the other place that the secretary saw, and confirmed that both stay; null: they saw none. */
+  seen: CellScore
   reason: string | null
 }
 
@@ -82,8 +84,14 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
       if (await isLeftBeforeNextLap(write, entries, scores))
         return { kind: "refused", reason: "next-lap-ridden" }
       const occupied = scoreIn(before.to)
-      if (occupied !== null && !move.isConfirmed)
-        return { kind: "to-confirm", reason: "target-has-entry", total: occupied }
+      if (occupied !== null && move.seen === null)
+        return {
+          kind: "to-confirm",
+          reason: "target-has-entry",
+          total: occupied,
+          moved: scoreIn(before.from),
+        }
+      if (occupied !== move.seen) return { kind: "refused", reason: "changed-meanwhile", total: occupied }
       await dropEmptyResults(write, [from.participantId])
       for (const { participantId } of [from, to]) noteReason(write, participantId, move.reason)
       await audit(write, move, { scores, before: scoreIn(before.from), occupied, by })
@@ -147,7 +155,7 @@ type Moved = {
 
 const audit = async (
   write: StageWrite,
-  { from, to, reason }: Move,
+  { from, to, reason }: Pick<Move, "from" | "to" | "reason">,
   { scores, before, occupied, by }: Moved,
 ): Promise<void> => {
   const auditEvent = { event: "move_entry", reason } as const
@@ -198,7 +206,7 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
   if (await isLeftBeforeNextLap(write, entries, scores))
     return { kind: "refused", reason: "next-lap-has-result" }
   await dropUndoneResults(write, { revision, participantIds: [otherId] })
-  const back = { from: to, to: from, attempt: null, isConfirmed: true, reason: null }
+  const back = { from: to, to: from, reason: null }
   await audit(write, back, { scores, before: before ?? null, occupied: occupied ?? null, by })
   return { kind: "undone", count: 1, later: 0 }
 }

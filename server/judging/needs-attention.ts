@@ -1,23 +1,31 @@
 import type { Pool, PoolClient } from "pg"
-import type { AttentionItem, DeskLine } from "#contracts/race-desk.ts"
-import { countsInClass, type RacingClass } from "#domain/competitions/racing-class.ts"
+import type { AttentionItem, DeskLine } from "#contracts/judging/race-desk.ts"
+import { countsInClass, keyOfSection, type RacingClass } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { chooseAttempt } from "#domain/judging/entry.ts"
 import { whyOutOfOrder, whyToRule } from "#domain/judging/place-event.ts"
 import { cellScore, sumPoints } from "#domain/judging/points.ts"
 import { mostSectionPoints } from "#domain/judging/points-range.ts"
 import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
-import { isScoredDns } from "#domain/results/did-not-start.ts"
 import type { EntryPlace } from "#domain/results/result.ts"
+import { isScoredDns } from "#domain/results/unfinished.ts"
+import { milliseconds } from "#server/db/milliseconds.ts"
 import { attemptsIn, entryKey, foldLog, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { type IsAccepted, readAccepted } from "./accept-entry.ts"
 import { oddTimes } from "./odd-times.ts"
-import { openQuestions } from "./open-questions.ts"
 import { deskAttempt, riderOf, waitingItems } from "./waiting-items.ts"
 
 /** The parts of a stage that open items are found in. */
 export type AttentionFacts = {
-  stage: { key: number; path: string; scoring: Scoring; expected: ExpectedTimes; isApproved: boolean }
+  stage: {
+    key: number
+    path: string
+    scoring: Scoring
+    expected: ExpectedTimes
+    isApproved: boolean
+    /** Read before everything else. */
+    revision: number
+  }
   lines: readonly DeskLine[]
   classes: readonly RacingClass[]
   /** Read before their logs: if one changes in between, this revision is outdated, and accepting the entry is refused. */
@@ -164,3 +172,48 @@ const outOfOrder = (
       ]
     })
   })
+
+type Row = EntryPlace & { id: number; text: string; askedOn: number; count: number }
+
+type QuestionsOptions = {
+  stageKey: number
+  lines: readonly DeskLine[]
+  /** How many are shown at once. */
+  most: number
+}
+
+/** Returns the unanswered questions about scores (OF-04), the longest waiting first, and the number of the others. */
+const openQuestions = async (
+  client: Pool | PoolClient,
+  { stageKey, lines, most }: QuestionsOptions,
+): Promise<AttentionItem[]> => {
+  const { rows } = await client.query<Row>({
+    name: "open-questions",
+    text: `
+      select id::float8 as id, participant_id as "participantId", section, lap, text,
+        ${milliseconds("asked_on")} as "askedOn", count(*) over ()::int as count
+      from score_question join result using (stage_key, participant_id)
+      where stage_key = $1 and answer is null and not deleted
+      order by id limit $2`,
+    values: [stageKey, most],
+  })
+  const items = rows.flatMap(({ participantId, section, lap, id, text, askedOn }): AttentionItem[] => {
+    const line = lines.find((one) => one.id === participantId)
+    if (!line) return []
+    const place = { section, lap }
+    const entry = line.entries.find((one) => keyOfSection(one) === keyOfSection(place))
+    return [
+      {
+        kind: "question",
+        id,
+        rider: riderOf(line),
+        ...place,
+        total: cellScore(entry?.total ?? null, entry?.isMissed),
+        text,
+        askedOn,
+      },
+    ]
+  })
+  const others = (rows[0]?.count ?? 0) - rows.length
+  return [...items, ...(others > 0 ? [{ kind: "more" as const, judge: null, count: others }] : [])]
+}

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg"
-import type { DeskLine, OddTimes } from "#contracts/race-desk.ts"
+import type { DeskLine, OddTimes } from "#contracts/judging/race-desk.ts"
 import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
 import type { SeenPhone } from "./late-taps.ts"

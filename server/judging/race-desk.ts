@@ -1,8 +1,15 @@
 import { and, asc, desc, eq } from "drizzle-orm"
-import type { DeskAgreement, DeskDevice, DeskLine, DeskSection, RaceDesk } from "#contracts/race-desk.ts"
+import type {
+  DeskAgreement,
+  DeskDevice,
+  DeskLine,
+  DeskSection,
+  RaceDesk,
+} from "#contracts/judging/race-desk.ts"
 import { may } from "#domain/access/may.ts"
 import { isHeld, riddenLaps } from "#domain/competitions/cancelled-sections.ts"
 import {
+  type Card,
   cancelledLaps,
   countsInClass,
   missingEntries,
@@ -22,12 +29,13 @@ import { judgeDevice, sectionEntry, sectionPass } from "#server/db/schema/judgin
 import { result } from "#server/db/schema/results.ts"
 import { championshipStandings, standingResult } from "#server/db/schema/standings.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { readAgreements } from "#server/stages/card-agreements.ts"
 import { shownColumns } from "#server/stages/card-columns.ts"
 import { isOf } from "#server/stages/championship-place.ts"
 import { type FoundStage, findStageFor } from "#server/stages/find-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
 import { readProtests } from "#server/stages/protests.ts"
+import { readMeantDnfs } from "#server/stages/undo-steps.ts"
+import { readAgreements } from "./agreements.ts"
 import { needsAttention } from "./needs-attention.ts"
 import { readRiders } from "./people.ts"
 
@@ -50,12 +58,7 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
   const entries = await selectEntries(db, key)
   const lines = linesOf(await selectRiders(db, key), entries, classes)
   const started = lines.filter(({ hasStarted }) => hasStarted)
-  const classOf = new Map(classes.map((one) => [one.name, one]))
-  const isClassed = (line: DeskLine) => {
-    const racingClass = classOf.get(line.racingClass)
-    const ridden = line.entries.filter((entry) => racingClass && countsInClass(entry, racingClass)).length
-    return ranksUnfinished && isRankedUnfinished({ ...line, ridden })
-  }
+  const classed = classedLines({ lines, classes }, ranksUnfinished)
   const cards = deskCards(lines, classes, await readAgreements(db, key))
   const protests = await readProtests(db, key)
   const mayReopen = may(actor, "reopen-results", { institution: stage.institutionId })
@@ -73,7 +76,8 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
         ...(await standingsOf(db, stage)),
       },
       actions: actionsAt(resultsStatus).filter((action) => action !== "reopen" || mayReopen),
-      undecided: started.filter((line) => isUndecided({ ...line, isClassed: isClassed(line) })).length,
+      undecided: started.filter((line) => isUndecided({ ...line, isClassed: classed.has(line.id) })).length,
+      meantDnfs: [...(await readMeantDnfs(db.$client, key))],
       classes: classes.map(({ order: _, ...shown }) => ({
         ...shown,
         cards: countCards(cards.flatMap(({ line, laps }) => (line.racingClass === shown.name ? [laps] : []))),
@@ -90,6 +94,7 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
             scoring: scoringOf(stage),
             expected: expectedTimes(stage),
             isApproved: resultsStatus !== null,
+            revision,
           },
           lines,
           classes,
@@ -100,6 +105,20 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
       protests,
     },
   }
+}
+
+/** Returns the riders who are ranked with the points so far, if their stage ranks the unfinished (RX-08). */
+export const classedLines = (
+  { lines, classes }: Pick<RaceDesk, "lines"> & { classes: readonly (Card & { name: string })[] },
+  ranksUnfinished: boolean,
+): ReadonlySet<string> => {
+  const classOf = new Map(classes.map((one) => [one.name, one]))
+  const isClassed = (line: DeskLine) => {
+    const racingClass = classOf.get(line.racingClass)
+    const ridden = line.entries.filter((entry) => racingClass && countsInClass(entry, racingClass)).length
+    return ranksUnfinished && isRankedUnfinished({ ...line, ridden })
+  }
+  return new Set(lines.filter(isClassed).map(({ id }) => id))
 }
 
 type OfStandings = Pick<RaceDesk["stage"], "isDraft" | "standingsMode">

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg"
 import type { z } from "zod"
-import type { BatchAnswer, eventBatch } from "#contracts/judge-sync.ts"
+import type { BatchAnswer, eventBatch } from "#contracts/judging/judge-sync.ts"
 import { type Db, together } from "#server/db/transaction.ts"
 import { loadEntryLogs } from "#server/stages/entry-log.ts"
 import { fetchAndWriteStage } from "#server/stages/write-stage.ts"

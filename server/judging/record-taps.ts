@@ -1,4 +1,4 @@
-import type { BatchAnswer, EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
+import type { BatchAnswer, EventAnswer, WireEvent } from "#contracts/judging/judge-sync.ts"
 import { sectionsBefore } from "#domain/competitions/racing-class.ts"
 import {
   type AttentionReason,
@@ -11,8 +11,8 @@ import { together } from "#server/db/transaction.ts"
 import { type EntryLog, emptyLog, entryKey, type FoldedLog, foldLog } from "#server/stages/entry-log.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
 import { writeFolded } from "#server/stages/refold.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
 import { countLateTaps } from "./admit-device.ts"
 import { appendTaps, asLogged, isRepeated, type LoggedEvent } from "./event-log.ts"
 import type { Person } from "./people.ts"
@@ -159,7 +159,7 @@ const answerTaps = async (
   return new Map(taps.map((tap) => [tap.event, answer(tap)]))
 }
 
-/** The first version of the app cannot read an answer with a reason that it does not know. */
+/** The reasons that phones are told are a closed list (`docs/wire.md`). */
 const whyForPhone = (why: UnappliedReason | AttentionReason): Pick<EventAnswer, "why"> =>
   why === "other-device" || why === "points-out-of-range" ? {} : { why }
 

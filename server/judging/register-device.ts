@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, gte, inArray, isNull, ne, or, type SQL } from "drizzle-orm"
-import type { DeviceAnswer, DeviceRefusal, DeviceRequest } from "#contracts/judge-sync.ts"
+import type { DeviceAnswer, DeviceRefusal, DeviceRequest } from "#contracts/judging/judge-sync.ts"
 import { may } from "#domain/access/may.ts"
 import { deviceEnd, isStageOver } from "#domain/judging/device-end.ts"
 import type { Context } from "#server/db/context.ts"
@@ -8,6 +8,7 @@ import { session as sessionTable, user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import type { Transaction } from "#server/db/transaction.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { lockedInOrder } from "#server/stages/judge-devices.ts"
 import { type Device, devicesOfPhone, findDevice } from "./device.ts"
@@ -18,12 +19,6 @@ import { isStageDay } from "./section-passes.ts"
 export type RegisterOutcome =
   | { kind: "registered"; answer: DeviceAnswer }
   | { kind: "refused"; reason: DeviceRefusal }
-
-/**
- * How many phones one pass or account may register for a stage in an hour: more than any judge has. A phone that presents its
- * former token is counted separately, so that nobody else can use up its judge's limit.
- */
-export const mostDevices = { count: 20, within: 3_600_000 }
 
 /** The account's session, and when it began, epoch milliseconds. */
 export type Session = { id: string; beganOn: number }
@@ -115,18 +110,21 @@ const endMark = (former: Device, now: number): number | null => {
   return former.userId === null ? former.revokedOn : null
 }
 
-/** Whether the devices of this condition were registered too often lately, or this phone was. */
+/**
+ * Whether the devices of this condition were registered too often lately, or this phone was: a phone that presents its former token is
+ * counted separately, so that nobody else can use up its judge's limit.
+ */
 const isTooMany = async (
   tx: Transaction,
   isTheirs: SQL | undefined,
   { former, now }: { former: Device | null; now: number },
 ): Promise<boolean> => {
   const isCounted = former ? eq(judgeDevice.phone, former.phone) : eq(judgeDevice.phone, judgeDevice.id)
-  const isLately = gte(judgeDevice.createdOn, now - mostDevices.within)
+  const isLately = gte(judgeDevice.createdOn, now - limits.judging.devices.seconds * 1_000)
   // a secretary's import does not register a phone
   const isOpened = or(isNull(judgeDevice.revokedWhy), ne(judgeDevice.revokedWhy, "brought-in"))
   const lately = await tx.$count(judgeDevice, and(isTheirs, isCounted, isLately, isOpened))
-  return lately >= mostDevices.count
+  return lately >= limits.judging.devices.most
 }
 
 const judgeByAccount = async (

@@ -191,3 +191,21 @@ test("there is nothing to rule on without the stage or its participant", async (
   expect(await rule("institutions/no", elsewhere.rider.id)).toEqual(refused("stage-not-found"))
   expect(await rule(stage.path, elsewhere.rider.id)).toEqual(refused("unknown-participant"))
 })
+
+test("what somebody else has set meanwhile is not replaced, and the refusal says what it is", async () => {
+  const { stage, rider, secretary, rule, entries } = await race()
+  const place = { participantId: rider.id, section: 1, lap: 1 }
+  const replace = (ruling: EntryRuling) =>
+    ruleOnEntry({ db, actor: secretary, now: noon }, stage.path, { place, seen: 2, ruling, reason: null })
+  await rule(edited(3))
+  const changed = { kind: "refused", reason: "changed-meanwhile", total: 3 }
+  expect(await replace(edited(5))).toEqual(changed)
+  expect(await replace(deleted)).toEqual(changed)
+  expect(await entries()).toMatchObject([{ total: 3, revision: 2 }])
+  // both typed the same
+  expect(await replace(edited(3))).toMatchObject({ kind: "ruled" })
+  await rule({ kind: "missed" })
+  expect(await replace(edited(5))).toEqual({ ...changed, total: "M" })
+  expect(await rule(deleted)).toMatchObject({ kind: "ruled" })
+  expect(await replace(edited(5))).toEqual({ ...changed, total: null })
+})

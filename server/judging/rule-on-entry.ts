@@ -1,6 +1,7 @@
 import { countsInClass } from "#domain/competitions/racing-class.ts"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type EntryRuling, scoreRuling } from "#domain/judging/judge-event.ts"
-import { missedMark } from "#domain/judging/points.ts"
+import { type CellScore, correctedPoints, missedMark } from "#domain/judging/points.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
@@ -14,6 +15,7 @@ import {
   findEntries,
   type PlacedRuling,
   placesInNextLaps,
+  type ScoredMeanwhile,
   scoreIn,
 } from "./entry-changes.ts"
 import { findPeople } from "./people.ts"
@@ -24,9 +26,14 @@ export type RuleOutcome =
   | { kind: "refused"; reason: "unknown-participant" | "no-entry" | "next-lap-has-result" }
   /** The class does not ride that section in that lap: points there can only be deleted. */
   | { kind: "refused"; reason: "outside-class" }
+  | ScoredMeanwhile
   | ResultsRefusal
 
-type RuleInput = Omit<PlacedRuling, "ruling"> & { ruling: EntryRuling }
+type RuleInput = Omit<PlacedRuling, "ruling"> & {
+  ruling: EntryRuling
+  /** What the entry said when the secretary looked; left out: nobody looked. */
+  seen?: CellScore | undefined
+}
 
 /**
  * Records what a secretary decided about a section entry, in the same log as the judges' taps and under the same lock, so
@@ -36,7 +43,7 @@ type RuleInput = Omit<PlacedRuling, "ruling"> & { ruling: EntryRuling }
 export const ruleOnEntry = (
   context: Context,
   path: string,
-  { place, ruling: given, reason }: RuleInput,
+  { place, ruling: given, seen, reason }: RuleInput,
 ): Promise<RuleOutcome> =>
   changeResults(
     context,
@@ -56,12 +63,17 @@ export const ruleOnEntry = (
         if (next.some((one) => typeof one?.total === "number"))
           return { kind: "refused", reason: "next-lap-has-result" }
       }
-      const ruling = given.kind === "missed" ? scoreRuling(missedMark, write.stage.scoring.type) : given
+      const { type } = write.stage.scoring
+      const ruling = given.kind === "missed" ? scoreRuling(missedMark, type) : given
+      const total = scoreIn(entry)
+      // what already says so is no conflict: the answer to it may have been lost
+      if (seen !== undefined && total !== seen && total !== ruledScore(given, type))
+        return { kind: "refused", reason: "changed-meanwhile", total }
       await appendRulings(write, [{ place, ruling, reason }], by)
       await ensureResults(write, [participantId])
       const scores = await refoldEntries(write, [place])
       const event = given.kind === "deleted" ? "delete_section" : "edit_section"
-      const [before, after] = [scoreIn(entry), scores.get(entryKey(place)) ?? null]
+      const [before, after] = [total, scores.get(entryKey(place)) ?? null]
       await auditEntries(write, by, { event, place, before, after, reason })
       const { section, lap } = place
       await storeUndoStep(write, by, {
@@ -71,6 +83,12 @@ export const ruleOnEntry = (
       return { kind: "ruled", revision: write.stage.revision }
     },
   )
+
+/** What an entry says once it is ruled so. */
+const ruledScore = (ruling: EntryRuling, type: CompetitionType): CellScore => {
+  if (ruling.kind === "edited") return correctedPoints(ruling.points, type)
+  return ruling.kind === "missed" ? missedMark : null
+}
 
 /** The procedure by which secretaries rule on an entry. */
 export const rulingProcedures = {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import { batchedFetch } from "#server/db/batched-fetch.ts"
+import { limits } from "#server/limits/table/limits.ts"
 
 /** Returns a new token or pass secret that nobody can guess. */
 export const newSecret = (): string => randomBytes(24).toString("base64url")
@@ -21,8 +22,8 @@ export type SecretLookup<Found> = {
   isTrusted(secret: string): boolean
 }
 
-/** How many secrets of each kind are remembered, and how long it is remembered that one is unknown, milliseconds. */
-const remembered = { most: 10_000, unknownFor: 5_000 }
+/** How long it is remembered that a secret is unknown, milliseconds. */
+const unknownFor = 5_000
 
 /**
  * Returns a lookup that batches queries: lookups during a query share the next one, so that a flood of made-up secrets uses one
@@ -32,8 +33,8 @@ const remembered = { most: 10_000, unknownFor: 5_000 }
 export const createSecretLookup = <Found>(
   findAll: (secrets: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
 ): SecretLookup<Found> => {
-  const unknown = new LRUCache<string, true>({ max: remembered.most, ttl: remembered.unknownFor })
-  const trusted = new LRUCache<string, true>({ max: remembered.most })
+  const unknown = new LRUCache<string, true>({ max: limits.memory.keys.most, ttl: unknownFor })
+  const trusted = new LRUCache<string, true>({ max: limits.memory.keys.most })
   const fetch = batchedFetch(findAll)
 
   return {

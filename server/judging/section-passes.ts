@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { Pool } from "pg"
-import { localDayOf } from "#contracts/local-time.ts"
+import { localDayOf } from "#contracts/fields/local-time.ts"
 import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"

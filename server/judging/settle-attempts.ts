@@ -7,9 +7,9 @@ import { judgeEvent } from "#server/db/schema/judging.ts"
 import type { ResultsRefusal } from "#server/stages/change-stage.ts"
 import { attemptsIn, entryKey, loadEntryLog, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
 import {
   appendLifts,
   appendRulings,
@@ -18,6 +18,7 @@ import {
   findEntries,
   type LoggedRuling,
   type PlacedRuling,
+  type ScoredMeanwhile,
   scoreIn,
 } from "./entry-changes.ts"
 import { movedTo, moveEvents } from "./moved-attempts.ts"
@@ -35,19 +36,33 @@ import { countedStep } from "./undo-settled.ts"
 /** Whether the attempt counts now, or why not. */
 export type ChooseAttemptOutcome =
   /** The entry has no such attempt, or it has not ended, or a judge has cancelled it, or it is void since a re-ride. */
-  SettleOutcome<"no-attempt"> | ResultsRefusal
+  SettleOutcome<"no-attempt"> | ScoredMeanwhile | ResultsRefusal
 
-/** Picks the attempt of an entry that counts (D-10), which settles the conflict. */
+type ChooseAttempt = {
+  place: EntryPlace
+  attempt: string
+  /** The entry's revision that the secretary saw; left out: nobody looked. */
+  seenRevision?: number | undefined
+  reason: string | null
+}
+
+/**
+ * Picks the attempt of an entry that counts (D-10), which settles the conflict. Refused where the entry has changed since the secretary
+ * saw it.
+ */
 export const chooseAttemptOf = (
   context: Context,
   path: string,
-  { place, attempt, reason }: { place: EntryPlace; attempt: string; reason: string | null },
+  { place, attempt, seenRevision, reason }: ChooseAttempt,
 ): Promise<ChooseAttemptOutcome> =>
-  settle(context, path, async (write, by) => {
+  settle(context, path, async (write, by): Promise<ChooseAttemptOutcome> => {
     const attempts = attemptsIn(await loadEntryLog(write.client, path, place), write.stage.scoring)
     if (!attempts.some(({ id, endedAt }) => id === attempt && endedAt !== null))
       return { kind: "refused", reason: "no-attempt" }
-    const before = scoreIn((await findEntries(write, [place.participantId])).get(entryKey(place)))
+    const entry = (await findEntries(write, [place.participantId])).get(entryKey(place))
+    const before = scoreIn(entry)
+    if (seenRevision !== undefined && entry && entry.revision > seenRevision)
+      return { kind: "refused", reason: "changed-meanwhile", total: before }
     await appendRulings(write, [{ place, ruling: { kind: "chosen", attempt }, reason }], by)
     await ensureResults(write, [place.participantId])
     const scores = await refoldEntries(write, [place])
@@ -71,19 +86,26 @@ export type CountAttemptsOutcome =
       /** Part of an attempt counts for somebody else already, or was moved to them. */
       | "other-participant"
     >
+  | ScoredMeanwhile
   | ResultsRefusal
+
+type CountAttempts = PhoneAttempts & {
+  participantId: string
+  /** The stage's revision when the secretary looked; left out: nobody looked. */
+  seenRevision?: number | undefined
+}
 
 /**
  * Accepts waiting attempts for a participant: those of an unknown number, from after a revocation, or of an entry that was edited
- * since, which they then outrank once they have ended (D-09, D-11, D-13). Taps of an attempt that was moved join it where it is (D-37),
+ * since, which they then outrank once they have ended (D-09, D-11, D-13); but not of one that was corrected after the secretary looked. Taps of an attempt that was moved join it where it is (D-37),
  * those of another phone do not (D-50).
  */
 export const countAttempts = (
   context: Context,
   path: string,
-  { phone, attempts, participantId, reason }: PhoneAttempts & { participantId: string },
+  { phone, attempts, participantId, seenRevision, reason }: CountAttempts,
 ): Promise<CountAttemptsOutcome> =>
-  settle(context, path, async (write, by) => {
+  settle(context, path, async (write, by): Promise<CountAttemptsOutcome> => {
     if (!(await findPeople(write.client, path, [participantId])).has(participantId))
       return { kind: "refused", reason: "unknown-participant" }
     const taps = await tapsOf(write, { phone, attempts })
@@ -97,20 +119,27 @@ export const countAttempts = (
       return { kind: "refused", reason: "other-participant" }
 
     const entries = await findEntries(write, [participantId])
-    await write.db
-      .update(judgeEvent)
-      .set({ participantId, unapplied: null, settledOn: null })
-      .where(and(isOf(write, { phone, attempts }), isNotNull(judgeEvent.unapplied)))
-    for (const { id, joins } of waiting) if (joins) await moveEvents(write, [id], joins)
     const placed = new Map(
       waiting.map(({ section, lap, attempt, joins }) => {
         const place = joins ?? { participantId, section, lap }
         return [`${entryKey(place)} ${attempt}`, { place, attempt: attempt ?? "" }]
       }),
     )
+    const places = [...placed.values()].map(({ place }) => place)
+    const corrected = seenRevision !== undefined && (await correctedSince(write, places, seenRevision))
+    if (corrected)
+      return {
+        kind: "refused",
+        reason: "changed-meanwhile",
+        total: scoreIn(entries.get(entryKey(corrected))),
+      }
+    await write.db
+      .update(judgeEvent)
+      .set({ participantId, unapplied: null, settledOn: null })
+      .where(and(isOf(write, { phone, attempts }), isNotNull(judgeEvent.unapplied)))
+    for (const { id, joins } of waiting) if (joins) await moveEvents(write, [id], joins)
     await outrankRulings(write, by, { rides: [...placed.values()], reason })
     await ensureResults(write, [participantId])
-    const places = [...placed.values()].map(({ place }) => place)
     const scores = await refoldEntries(write, places)
     const auditEvents = [...placed.values()].map(({ place, attempt }): EntryAuditEvent => {
       const before = scoreIn(entries.get(entryKey(place)))
@@ -121,6 +150,17 @@ export const countAttempts = (
     await storeUndoStep(write, by, { step: countedStep(waiting, placed.size), participantId })
     return settledBy(write)
   })
+
+/** Returns the first of these places on which a secretary has ruled after a revision; undefined: nobody has. */
+const correctedSince = async (
+  { client, stage }: StageWrite,
+  places: readonly EntryPlace[],
+  revision: number,
+): Promise<EntryPlace | undefined> => {
+  const named = places.map((place) => ({ ...place, participant: place.participantId }))
+  const logs = await loadEntryLogs(client, stage.path, named)
+  return places.find((place) => (logs.get(entryKey(place))?.inForce?.revision ?? 0) > revision)
+}
 
 type Counted = { rides: readonly { place: EntryPlace; attempt: string }[]; reason: string | null }
 

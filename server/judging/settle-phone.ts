@@ -34,7 +34,7 @@ export const countPhone = (
   path: string,
   seen: SeenPhone,
 ): Promise<SettleOutcome<"not-waiting"> | ResultsRefusal> =>
-  settle(context, path, async (write, by) => {
+  settle(context, path, async (write, by): Promise<SettleOutcome<"not-waiting">> => {
     const { db } = write
     const counting = await countableTaps(write.client, write.stage, seen)
     if (counting.length === 0) return nothing

@@ -5,15 +5,15 @@ import { judgeDevice, judgeEvent } from "#server/db/schema/judging.ts"
 import { changeResults, changeStage, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { entryKey } from "#server/stages/entry-log.ts"
 import type { StageRefusal } from "#server/stages/find-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryAuditEvent } from "./entry-changes.ts"
 import { forgetSettledRiders } from "./imported-riders.ts"
 
 /** Whether it is settled, or why not. */
-export type SettleOutcome<Reason extends string> =
-  | { kind: "settled"; revision: number | null }
-  | { kind: "refused"; reason: Reason }
+export type SettleOutcome<Reason extends string> = Settled | { kind: "refused"; reason: Reason }
+
+type Settled = { kind: "settled"; revision: number | null }
 
 /** Returns that it is settled, with the revision by which it can be undone until approval (SP-15); null: it cannot be undone. */
 export const settledBy = ({ stage: { revision, isApproved } }: StageWrite) =>
@@ -22,11 +22,11 @@ export const settledBy = ({ stage: { revision, isApproved } }: StageWrite) =>
 type Settle<Reason extends string> = (write: StageWrite, by: ActingUser) => Promise<SettleOutcome<Reason>>
 
 /** Settles open items of a stage, if the actor may, and only before the approval. */
-export const settle = <Reason extends string>(
+export const settle = <Refusal extends { kind: "refused"; reason: string }>(
   context: Context,
   path: string,
-  change: Settle<Reason>,
-): Promise<SettleOutcome<Reason> | ResultsRefusal> =>
+  change: (write: StageWrite, by: ActingUser) => Promise<Settled | Refusal>,
+): Promise<Settled | Refusal | ResultsRefusal> =>
   changeResults(context, { path, may: "rule-on-entry", done: "settled" }, async (write, by) => {
     const outcome = await change(write, by)
     await forgetSettledRiders(write.db, write.stage.key)

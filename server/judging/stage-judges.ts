@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from "node:util"
 import { and, eq } from "drizzle-orm"
 import type { Pool } from "pg"
+import { isOver } from "#domain/competitions/is-running.ts"
 import { answer, procedures } from "#server/api/chain.ts"
+import { type Notifying, notify } from "#server/auth/notify.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
-import { stageJudge } from "#server/db/schema/competitions.ts"
+import { championship, institution, stage, stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+import { limits } from "#server/limits/table/limits.ts"
+import { judgeNamedMail } from "#server/mail/account-mails.ts"
+import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { findStageFor } from "#server/stages/find-stage.ts"
 import { lockedInOrder, takesTaps } from "#server/stages/judge-devices.ts"
 
@@ -14,8 +19,8 @@ type Refused<Reason> = { kind: "refused"; reason: "stage-not-found" | "forbidden
 
 /** Whether the user judges there now, or why not. */
 export type AddStageJudgeOutcome =
-  | { kind: "written" }
-  | Refused<"user-not-found" | "not-declared" | "address-not-confirmed">
+  /** `written`: they did before. */
+  { kind: "added" | "written" } | Refused<"user-not-found" | "not-declared" | "address-not-confirmed">
 
 /**
  * Makes a user who declared themselves a judge, and whose address is confirmed (D-43), one of the stage's. A judge of the stage
@@ -39,7 +44,7 @@ export const addStageJudge = async (
     await tx.insert(stageJudge).values({ stageKey: stage.key, userId, addedOn: now })
     const data = { stage: path, judge: userId, before: null, after: [] }
     await writeAudit(tx, { event: "add_judge", data, userId: found.userId, now })
-    return { kind: "written" }
+    return { kind: "added" }
   })
 }
 
@@ -129,13 +134,46 @@ export const isListedJudge = async (client: Pool, path: string, userId: string):
 
 /** The procedures by which secretaries manage the judges of a stage. */
 export const judgeProcedures = {
-  addJudge: procedures.judging.addJudge.handler(({ input, context, errors }) =>
-    answer(addStageJudge(context, input.stage, { userId: input.user }), errors),
-  ),
+  addJudge: procedures.judging.addJudge.handler(async ({ input, context, errors }) => {
+    const added = await answer(addStageJudge(context, input.stage, { userId: input.user }), errors)
+    if (added.kind === "added") mailJudge(context, input.stage, { userId: input.user })
+    return added
+  }),
   setJudgeSections: procedures.judging.setJudgeSections.handler(({ input, context, errors }) =>
     answer(setJudgeSections(context, input.stage, { ...input, userId: input.user }), errors),
   ),
   removeJudge: procedures.judging.removeJudge.handler(({ input, context, errors }) =>
     answer(removeStageJudge(context, input.stage, { userId: input.user }), errors),
   ),
+}
+
+/** A judge's own page lists all stages, also those of which no mail came. */
+const named = { limit: limits.accounts.judgeNotices, failed: "A judge could not be notified of a stage" }
+
+/**
+ * Mails somebody that they judge at a stage from now on, and where they find it: a draft is listed there once it is published. Nobody is
+ * told of what they did themselves, or of a stage that is over.
+ */
+const mailJudge = (context: Notifying, path: string, { userId }: { userId: string }): void =>
+  notify(context, named, { path, find: () => findNamed(context, path, userId) })
+
+const findNamed = async ({ db, accounts, now }: Notifying, path: string, userId: string) => {
+  const [found] = await db
+    .select({
+      email: user.email,
+      stage: stage.title,
+      championship: championship.displayName,
+      institution: institution.name,
+      timeZone: institution.timeZone,
+      competitionStartDate: stage.competitionStartDate,
+      competitionEndDate: stage.competitionEndDate,
+    })
+    .from(user)
+    .innerJoin(stage, eq(stage.path, path))
+    .innerJoin(institution, eq(institution.id, stage.institutionId))
+    .innerJoin(championship, isChampionshipOfStage)
+    .where(and(eq(user.id, userId), eq(user.emailVerified, true)))
+  if (!found || isOver(found, now)) return []
+  const url = new URL("/my-stages", accounts.siteUrl).href
+  return [{ userId, email: found.email, mail: judgeNamedMail(accounts.siteName, { ...found, url }) }]
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type EventAnswer, type WireEvent, wireEvent } from "#contracts/judge-sync.ts"
+import { type EventAnswer, type WireEvent, wireEvent } from "#contracts/judging/judge-sync.ts"
 import { countsInClass } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type DeviceEnd, isLateTap } from "#domain/judging/device-end.ts"

@@ -19,15 +19,24 @@ type Move = Parameters<typeof moveEntry>[2]
 
 const race = async () => {
   const made = await undoneRace(db)
-  const move = (from: Move["from"], to: Move["to"], attempt: string | null = null) =>
-    moveEntry(made.by, made.stage.path, { from, to, attempt, isConfirmed: true, reason: null })
+  /** Moves it, whatever is at the other place. */
+  const move = async (from: Move["from"], to: Move["to"], attempt: string | null = null) => {
+    const input = { from, to, attempt, seen: null, reason: null }
+    const came = await moveEntry(made.by, made.stage.path, input)
+    return came.kind === "to-confirm"
+      ? moveEntry(made.by, made.stage.path, { ...input, seen: came.total })
+      : came
+  }
   const count = ({ attempt }: { attempt: string }, name: string) => {
     const of = { phone: made.phone.device.phone, attempts: [attempt], reason: null }
     return countAttempts(made.by, made.stage.path, { ...of, participantId: made.idOf(name) })
   }
   const waitingItems = async () => {
     const outcome = await raceDesk(made.by, made.stage.path)
-    return outcome.kind === "refused" ? [] : outcome.desk.attention.filter(({ kind }) => kind === "waiting")
+    // but not the revision at which they were read
+    return outcome.kind === "refused"
+      ? []
+      : outcome.desk.attention.flatMap((item) => (item.kind === "waiting" ? { ...item, revision: 0 } : []))
   }
   const cancel = (section: number, isCancelled: boolean) =>
     cancelSection(made.by, made.stage.path, { section, isCancelled })

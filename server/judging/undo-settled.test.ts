@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { judgeDevice, judgeEvent } from "#server/db/schema/judging.ts"
 import { penalty } from "#server/db/schema/results.ts"
+import { asListed } from "#tests/support/as-listed.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { undone, undoneRace } from "#tests/support/undone-race.ts"
@@ -64,7 +65,7 @@ test("a number that was given to the wrong rider waits again, with its penalty, 
   expect(await lineOf("Bruno")).toMatchObject({ total: 3, penalties: 0 })
   expect(await attention()).toMatchObject([{ kind: "waiting", why: "unknown-number", taps: 4 }])
   await db.delete(judgeEvent).where(eq(judgeEvent.seq, 99))
-  expect(await attention()).toEqual(before)
+  expect(asListed(await attention())).toBe(asListed(before))
   await count("Anna")
   expect(await lineOf("Anna")).toMatchObject({ penalties: 5 })
   expect(await db.$count(penalty, eq(penalty.stageKey, stage.key))).toBe(1)
@@ -142,7 +143,7 @@ test("all taps from a phone that was switched off wait again, whether they were 
     const settled = await settle(by, stage.path, seen)
     expect(await attention()).toEqual([])
     expect(await undo(settled)).toEqual(undone)
-    expect(await attention()).toEqual(waiting)
+    expect(asListed(await attention())).toBe(asListed(waiting))
     expect(await entry("Bruno", 2)).toMatchObject({ total: null })
   }
 })

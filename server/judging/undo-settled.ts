@@ -10,6 +10,7 @@ import { auditStage } from "#server/stages/change-stage.ts"
 import { dropUndoneResults } from "#server/stages/drop-empty-results.ts"
 import { type EntryLog, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import {
   type ChangeOf,
@@ -18,7 +19,6 @@ import {
   type Undoers,
   type UndoOutcome,
 } from "#server/stages/undo-steps.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
 import { undoAcceptance } from "./accept-entry.ts"
 import {
   appendLifts,
@@ -32,7 +32,7 @@ import {
   takesPointsBeforeNextLap,
 } from "./entry-changes.ts"
 import { releaseHeld } from "./held-taps.ts"
-import { isAmong } from "./which-events.ts"
+import { isAmong } from "./moved-attempts.ts"
 
 type Tap = typeof judgeEvent.$inferSelect
 

@@ -1,5 +1,11 @@
 import type { Pool, PoolClient } from "pg"
-import type { AttentionItem, DeskAttempt, DeskLine, DeskRider, WaitingItem } from "#contracts/race-desk.ts"
+import type {
+  AttentionItem,
+  DeskAttempt,
+  DeskLine,
+  DeskRider,
+  WaitingItem,
+} from "#contracts/judging/race-desk.ts"
 import { forgottenName } from "#domain/accounts/anonymize.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
@@ -38,6 +44,9 @@ type WaitingTap = JudgeEvent &
     lastRevision: number
   }
 
+/** `revision`: read before its waiting taps. */
+type WaitingStage = { scoring: Scoring; revision: number }
+
 type Found = { item: WaitingItem } & Pick<WaitingTap, "isLate" | "alike" | "lastRevision">
 
 /**
@@ -46,11 +55,11 @@ type Found = { item: WaitingItem } & Pick<WaitingTap, "isLate" | "alike" | "last
  */
 export const waitingItems = async (
   client: Pool | PoolClient,
-  { stage, lines }: { stage: { key: number; scoring: Scoring }; lines: readonly DeskLine[] },
+  { stage, lines }: { stage: WaitingStage & { key: number }; lines: readonly DeskLine[] },
 ): Promise<AttentionItem[]> => {
   const taps = await selectTaps(client, stage.key)
   const found = [...Map.groupBy(taps, ({ phone, attempt }) => phoneAttempt(phone, attempt)).values()]
-    .flatMap((own) => attemptOf(own, stage.scoring, lines) ?? [])
+    .flatMap((own) => attemptOf(own, stage, lines) ?? [])
     .toSorted((a, b) => a.item.attempt.startedAt - b.item.attempt.startedAt)
   const byPhone = (isLate: boolean) => [
     ...Map.groupBy(
@@ -113,7 +122,7 @@ const selectTaps = async (client: Pool | PoolClient, stageKey: number): Promise<
 
 const attemptOf = (
   taps: readonly WaitingTap[],
-  scoring: Scoring,
+  { scoring, revision }: WaitingStage,
   lines: readonly DeskLine[],
 ): Found | null => {
   const open = taps.filter(({ unapplied, isSettled }) => unapplied !== null && !isSettled)
@@ -130,6 +139,7 @@ const attemptOf = (
     section,
     lap,
     phone: first.phone,
+    revision,
     taps: open.length,
     points: open.flatMap(({ points }) => points ?? []),
     attempt: deskAttempt(foldAttempt(taps, scoring), first.judge, null),

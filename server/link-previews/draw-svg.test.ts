@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { previewSize } from "#contracts/link-preview.ts"
+import { previewSize } from "#contracts/site/link-preview.ts"
 import { chooseGrid } from "./draw-laps.ts"
 import { drawSvg } from "./draw-svg.ts"
 import { linkPreview } from "./link-preview.ts"
@@ -130,4 +130,28 @@ test("as long as the chips are not at their smallest, every section of every lap
         expect(rows.reduce((sum, count) => sum + count, 0) * step).toBeLessThanOrEqual(room.height)
     }),
   )
+})
+
+test("in the place of a name that cannot be drawn stand number and class, and never half of it", () => {
+  const head = { site: "Trial", title: "Etapp", facts: "", state: null, color: "#dc2626" }
+  const rider = { number: "7", color: "#dc2626", racingClass: "Expert", place: "1.", points: "3" }
+  const drawn = (name: string, racingClass = "Expert") =>
+    drawSvg(linkPreview.parse({ kind: "class", ...head, lines: [{ ...rider, racingClass, name }] }))
+  expect(drawn("გიორგი Ozols")).toBe(drawn("7 · Expert"))
+  expect(drawn("漢字", "漢字")).toBe(drawn("7", "Expert"))
+  const stage = (title: string, facts: string) =>
+    drawSvg(linkPreview.parse({ ...{ kind: "stage", ...head, title, facts }, leaders: [], classes: [] }))
+  expect(stage("漢字", "16 May · Ķemeri · 漢")).toBe(stage("16 May · Ķemeri", "16 May · Ķemeri"))
+})
+
+test("each class has its leader in the picture of a stage, up to sixteen [TV-07]", () => {
+  for (const count of [1, 2, 3, 6, 7, 8, 12, 16]) {
+    const leaders = Array.from({ length: count }, (_, index) => ({
+      ...{ number: String(index), color: `#0000${String(10 + index)}`, name: `Rider ${index}` },
+      ...{ racingClass: `Class ${index}`, place: "1.", points: "3" },
+    }))
+    const head = { site: "Trial", title: "Etapp", facts: "16 May", state: null }
+    const svg = drawSvg(linkPreview.parse({ kind: "stage", ...head, leaders, classes: [] }))
+    for (const { color } of leaders) expect(svg).toContain(`rx="4" fill="${color}"`)
+  }
 })

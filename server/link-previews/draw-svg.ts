@@ -1,7 +1,8 @@
-import { previewSize } from "#contracts/link-preview.ts"
+import { previewSize } from "#contracts/site/link-preview.ts"
 import { drawLaps } from "./draw-laps.ts"
 import { fitTitle } from "./fit-text.ts"
 import type { LinkPreview } from "./link-preview.ts"
+import { onlyDrawable } from "./only-drawable.ts"
 import { palette } from "./palette.ts"
 import { badge, box, measure, middleLine, plate, type Shape, write } from "./shapes.ts"
 
@@ -24,7 +25,7 @@ export const drawSvg = (preview: LinkPreview): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${fullWidth}" height="${fullHeight}">`,
     box({ x: 0, y: 0, width: fullWidth, height: fullHeight }, { fill: palette.canvas }),
-    drawPreview(preview),
+    drawPreview(onlyDrawable(preview)),
     "</svg>",
   ].join("")
 
@@ -86,48 +87,72 @@ const drawStage = (stage: Preview<"stage">): Shape => {
   return shape + (hasLeaders ? drawLeaders(stage.leaders, end + 14) : drawClasses(stage.classes, end + 24))
 }
 
-/** A leader needs so much height at least. */
+/** A leader below the class needs so much height at least; with less, both stand on one line. */
 const leastHeight = 84
+const leastOfTwoLines = 64
 
-/** The leader of each class, in one column or two. */
+/** The leader of each class, in one column or two: more classes have smaller letters, and none is left out. */
 const drawLeaders = (leaders: Preview<"stage">["leaders"], top: number): Shape => {
-  const gap = 16
-  const columns = (bottom - top + gap) / leaders.length >= leastHeight + gap ? 1 : 2
+  const columns = (bottom - top + 16) / leaders.length >= leastHeight + 16 ? 1 : 2
   const rows = Math.ceil(leaders.length / columns)
-  const width = (roomWidth - (columns - 1) * gap) / columns
+  const gap = rows > 4 ? 8 : rows > 3 ? 12 : 16
+  const width = (roomWidth - (columns - 1) * 16) / columns
   const height = Math.min(104, (bottom - top - (rows - 1) * gap) / rows)
   return leaders
     .map((leader, index) => {
-      const x = margin + Math.floor(index / rows) * (width + gap)
+      const x = margin + Math.floor(index / rows) * (width + 16)
       const y = top + (index % rows) * (height + gap)
-      const number = plate({ x: x + 26, y: y + height / 2 - 30, height: 60, ...leader })
-      const from = x + 26 + number.width + 20
-      const points = { size: 60, weight: 700 } as const
-      const until = x + width - 24 - measure(points)(leader.points) - 20
       return [
         box({ x, y, width, height }, { radius: 12, fill: palette.surface }),
-        box({ x, y: y + 10, width: 8, height: height - 20 }, { radius: 4, fill: leader.color }),
-        number.shape,
-        write(leader.racingClass, {
-          ...{ x: from, y: y + height / 2 - 16, size: 28, weight: 500, fill: palette.muted },
-          most: until - from,
-        }),
-        write(leader.name, {
-          ...{ x: from, y: y + height / 2 + 28, size: 42, weight: 700, fill: palette.ink },
-          most: until - from,
-        }),
-        write(leader.points, {
-          ...{
-            x: x + width - 24,
-            y: middleLine(y + height / 2, points.size),
-            align: "end",
-            fill: palette.ink,
-          },
-          ...points,
-        }),
+        box({ x, y: y + height * 0.1, width: 8, height: height * 0.8 }, { radius: 4, fill: leader.color }),
+        drawLeader(leader, { x, y, width, height }),
       ].join("")
     })
     .join("")
+}
+
+type Row = { x: number; y: number; width: number; height: number }
+
+const drawLeader = (leader: Preview<"stage">["leaders"][number], { x, y, width, height }: Row): Shape => {
+  const isOneLine = height < leastOfTwoLines
+  const middle = y + height / 2
+  const plateHeight = Math.min(60, height * 0.72)
+  const number = plate({ x: x + 26, y: middle - plateHeight / 2, height: plateHeight, ...leader })
+  const from = x + 26 + number.width + (isOneLine ? 14 : 20)
+  const points = { size: Math.min(60, height * 0.72), weight: 700 } as const
+  const until = x + width - 24 - measure(points)(leader.points) - 20
+  const name = {
+    size: Math.min(42, height * (isOneLine ? 0.6 : 0.46)),
+    weight: 700,
+    fill: palette.ink,
+  } as const
+  const label = { size: Math.min(28, height * (isOneLine ? 0.5 : 0.32)), weight: 500 } as const
+  // on one line the class has the room that it needs, at most two fifths
+  const labelWidth = Math.min(measure(label)(leader.racingClass), (until - from) * 0.4)
+  const texts = isOneLine
+    ? [
+        write(leader.racingClass, {
+          ...{ ...label, x: from, y: middleLine(middle, name.size), most: labelWidth, fill: palette.muted },
+        }),
+        write(leader.name, {
+          ...{ ...name, x: from + labelWidth + 12, y: middleLine(middle, name.size) },
+          most: until - from - labelWidth - 12,
+        }),
+      ]
+    : [
+        write(leader.racingClass, {
+          ...{ ...label, x: from, y: middle - height * 0.17, fill: palette.muted, most: until - from },
+        }),
+        write(leader.name, { ...name, x: from, y: middle + height * 0.3, most: until - from }),
+      ]
+  return [
+    number.shape,
+    ...texts,
+    write(leader.points, {
+      ...{ x: x + width - 24, y: middleLine(middle, points.size), align: "end", fill: palette.ink },
+      ...points,
+    }),
+  ].join("")
 }
 
 /** The classes of a stage that nobody leads yet, as many as there is room for. */

@@ -25,8 +25,24 @@ const rider = { number: z.nullable(text), color, name: text }
 
 const line = z.object({ ...rider, racingClass: text, place: text, points: text })
 
+type PreviewLine = z.infer<typeof line>
+
+/** Returns one line for the riders who lead: who share the first place are named together. None: nobody leads. */
+export const leaderLine = (first: readonly PreviewLine[]): PreviewLine[] => {
+  const [leader] = first
+  if (!leader) return []
+  const numbers = first.flatMap(({ number }) => number ?? [])
+  return [
+    {
+      ...leader,
+      number: numbers.length === 0 ? null : numbers.join("/"),
+      name: first.map(({ name }) => name).join(", "),
+    },
+  ]
+}
+
 /** How many classes, each with its leaders, a picture has room for. */
-export const mostLeaders = 6
+export const mostLeaders = 16
 
 /** How many riders of one class a picture has room for. */
 export const mostOfClass = 5

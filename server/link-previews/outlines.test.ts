@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { outlineText, textWidth, type Weight } from "./outlines.ts"
+import { isDrawable, outlineText, textWidth, type Weight } from "./outlines.ts"
 
 const at = { x: 0, y: 100, size: 100 }
 
@@ -30,9 +30,27 @@ test("figures, punctuation and money are drawn; a letter of another language los
   for (const sign of "0123456789–—-…·.,:;!?()/&%+€„“”’'\"")
     expect(textWidth(sign, { size: 100, weight: 700 }), sign).toBeGreaterThan(0)
   const bold = { ...at, weight: 700 as const }
-  expect(outlineText("Ngọc", bold)).toBe(outlineText("Ngoc", bold))
+  expect(outlineText("Ṭḳaḃ", bold)).toBe(outlineText("Tkab", bold))
   expect(outlineText("Anna 🚀", bold)).toBe(outlineText("Anna ", bold))
   expect(outlineText("漢字", bold)).toBe("")
+})
+
+test("a text that has a letter which no font has cannot be drawn; what is no letter makes no difference", () => {
+  const drawable = [
+    "Jānis Bērziņš",
+    "Əliyev Ŋŋ ħ Đ ß Łódź",
+    "Nguyễn Ngọc",
+    "Янис Ґ",
+    "Άρης ᾧ",
+    "Anna 🚀",
+    "7",
+  ]
+  for (const text of drawable) {
+    expect(isDrawable(text), text).toBe(true)
+    expect(isDrawable(text.normalize("NFD")), text).toBe(true)
+  }
+  for (const text of ["漢字", "Anna 漢", "გიორგი", "עברית", "🚀", "", "…"])
+    expect(isDrawable(text), text).toBe(false)
 })
 
 test("letters are as close as their font wants them, whatever the size, and spaces are all the same", () => {

@@ -12,13 +12,17 @@ const readFont = (family: string, subset: string, weight: Weight): Font => {
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
 }
 
-/** The face of the site, and for the letters that it lacks one that is as narrow. */
+/** The face of the site, and for the letters that it lacks one that is as narrow: Latin of any language, Cyrillic and Greek. */
 const fontsOf = (weight: Weight): Font[] => [
   readFont("barlow-condensed", "latin", weight),
   readFont("barlow-condensed", "latin-ext", weight),
+  readFont("barlow-condensed", "vietnamese", weight),
+  readFont("roboto-condensed", "latin-ext", weight),
+  readFont("roboto-condensed", "vietnamese", weight),
   readFont("roboto-condensed", "cyrillic", weight),
   readFont("roboto-condensed", "cyrillic-ext", weight),
   readFont("roboto-condensed", "greek", weight),
+  readFont("roboto-condensed", "greek-ext", weight),
 ]
 
 const fonts: Record<Weight, Font[]> = { 500: fontsOf(500), 700: fontsOf(700) }
@@ -54,6 +58,11 @@ const findGlyph = (letter: string, weight: Weight): { font: Font; glyph: Glyph }
   }
   return null
 }
+
+/** Can all letters and digits of a text be drawn? What is none of them, such as an emoji, may be left out. */
+export const isDrawable = (text: string): boolean =>
+  /[\p{L}\p{N}]/u.test(text) &&
+  (text.normalize("NFC").match(/[\p{L}\p{N}]/gu) ?? []).every((letter) => findGlyph(letter, 700) !== null)
 
 /** How a text is written; the size in pixels. */
 export type Lettering = { size: number; weight: Weight }

@@ -12,18 +12,17 @@ const darkColors = (file: string): Record<string, string> =>
   )
 
 test("pictures have the colours of the site's dark theme", () => {
-  const site = darkColors("ui/colors.css")
+  const site = darkColors("ui/brand.css")
   expect(Object.keys(site).length).toBeGreaterThan(10)
   for (const [name, color] of Object.entries(palette)) expect(color, name).toBe(site[name])
   expect(stateTones.provisional).toEqual({ fill: site.provisional, ink: site["provisional-ink"] })
   expect(stateTones.final).toEqual({ fill: site.final, ink: site["final-ink"] })
-  const chips = darkColors("ui/score-chip.css")
   const names = { 0: "clean", 1: "one", 2: "two", 3: "three", 5: "five" } as const
   for (const [score, tone] of Object.entries(chipTones)) {
     const name = names[Number(score) as keyof typeof names]
-    expect(tone, name).toEqual({ fill: chips[name], line: chips[`${name}-line`], ink: chips[`${name}-ink`] })
+    expect(tone, name).toEqual({ fill: site[name], line: site[`${name}-line`], ink: site[`${name}-ink`] })
   }
-  expect(hollowLine).toBe(chips["hollow-line"])
+  expect(hollowLine).toBe(site["hollow-line"])
 })
 
 const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`)

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { LRUCache } from "lru-cache"
+import { limits } from "#server/limits/table/limits.ts"
 import type { LinkPreview } from "./link-preview.ts"
 
 /** What a picture is made of. */
@@ -26,9 +27,6 @@ export type PreviewCache = {
   drawn(tag: string, source: PreviewSource, client: string): Promise<DrawnOutcome>
 }
 
-/** Some 500 pictures. */
-const memory = 16 * 1024 * 1024
-
 /**
  * Returns the tag of a picture: all that show the same have it, on every server. So there is nothing to invalidate, and a change of
  * results that the picture does not show costs nothing. Another `version` of the program may draw it differently.
@@ -40,7 +38,7 @@ export const tagOf = ({ content }: Pick<PreviewSource, "content">, version: stri
     .slice(0, 22)
 
 /** Returns an empty cache, which uses at most `maxBytes` of memory. */
-export const createPreviewCache = (draw: Draw, maxBytes = memory): PreviewCache => {
+export const createPreviewCache = (draw: Draw, maxBytes = limits.memory.linkPreviews.most): PreviewCache => {
   const pictures = new LRUCache<string, Uint8Array>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,

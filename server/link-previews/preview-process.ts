@@ -1,24 +1,9 @@
-import { writeFileSync } from "node:fs"
 import sharp from "sharp"
+import { answerSite } from "#server/files/answer-site.ts"
 import { drawSvg, photoBox } from "./draw-svg.ts"
 import { type LinkPreview, linkPreview } from "./link-preview.ts"
 
 // The process in which the pictures of links are drawn, so that neither their letters nor their pixels keep the site from answering.
-
-const endNow = () => process.kill(process.pid, "SIGKILL")
-
-try {
-  // if memory runs out, Linux kills this process before the database or the site
-  writeFileSync("/proc/self/oom_score_adj", "1000")
-} catch {
-  // other systems have no such file
-}
-
-// one picture at a time on one processor, without a cache; of all formats that the library can read, these two
-sharp.concurrency(1)
-sharp.cache(false)
-sharp.block({ operation: ["VipsForeignLoad"] })
-sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer", "VipsForeignLoadJpegBuffer"] })
 
 /** PNG keeps letters sharp and flat colours small; an ad has a photo. Not all messengers show WebP. */
 const encodePreview = async (preview: LinkPreview): Promise<Uint8Array> => {
@@ -44,12 +29,7 @@ const framePhoto = async (photo: Uint8Array): Promise<Buffer> => {
     .toBuffer()
 }
 
-process.on("message", async (message) => {
-  const picture = await encodePreview(linkPreview.parse(message))
-  process.send?.({ picture })
+answerSite({
+  loaders: ["VipsForeignLoadSvgBuffer", "VipsForeignLoadJpegBuffer"],
+  answer: async (message) => ({ picture: await encodePreview(linkPreview.parse(message)) }),
 })
-process.on("disconnect", endNow)
-// a terminal sends Ctrl-C to all of its processes; the site decides when this one ends
-process.on("SIGINT", () => undefined)
-process.on("SIGTERM", () => undefined)
-process.send?.("ready")

@@ -1,4 +1,4 @@
-import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import type { BoardClass, BoardRow, BoardStage } from "#contracts/results/live.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type Frozen, frozenOrder, rankAbsolute, rankClass } from "#domain/results/ranking.ts"
 import { type ResultRow, resultRow } from "#domain/results/result.ts"

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import type { Board, BoardClass, ClassPosting } from "#contracts/live.ts"
+import type { Board, BoardClass, ClassPosting } from "#contracts/results/live.ts"
 import { movesSince } from "#domain/results/story.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type BoardLines, nextLines } from "./board-lines.ts"

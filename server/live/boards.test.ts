@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { BoardRows } from "#contracts/live.ts"
+import type { BoardRows } from "#contracts/results/live.ts"
 import { classicMarks } from "#domain/judging/points.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { and, eq, sql } from "drizzle-orm"
-import type { Board } from "#contracts/live.ts"
-import type { RiderCard } from "#contracts/rider-card.ts"
+import type { Board } from "#contracts/results/live.ts"
+import type { RiderCard } from "#contracts/results/rider-card.ts"
 import type { ResultRow } from "#domain/results/result.ts"
 import { batchedFetch } from "#server/db/batched-fetch.ts"
 import type { Log } from "#server/db/log.ts"
@@ -11,7 +11,6 @@ import { stage } from "#server/db/schema/competitions.ts"
 import { openChangeFeed } from "./change-feed.ts"
 import { type LiveStage, openLiveStage } from "./live-stage.ts"
 import { withOwnChanges } from "./own-changes.ts"
-import { throttledFetch } from "./throttled-fetch.ts"
 
 type BoardWithLines = {
   board: Board
@@ -163,4 +162,32 @@ const publishedRevisions = async (
     // an `in` list has a maximum length, and each length would be a different query
     .where(and(sql`${stage.path} = any(${sql.param([...paths])})`, eq(stage.status, "published")))
   return new Map(rows.map(({ path, revision }) => [path, revision]))
+}
+
+/**
+ * Returns a lookup that fetches a key at once, and then at most once in an interval: calls meanwhile wait and share the next
+ * fetch, which begins after them.
+ */
+export const throttledFetch = <Found>(
+  every: number,
+  fetch: (key: string) => Promise<Found>,
+): ((key: string) => Promise<Found>) => {
+  const pauses = new Map<string, { next: PromiseWithResolvers<Found> | null }>()
+  const fetchNow = (key: string): Promise<Found> => {
+    const pause: { next: PromiseWithResolvers<Found> | null } = { next: null }
+    pauses.set(key, pause)
+    const over = setTimeout(() => {
+      pauses.delete(key)
+      if (pause.next) fetchNow(key).then(pause.next.resolve, pause.next.reject)
+    }, every)
+    // does not keep the process alive
+    over.unref()
+    return fetch(key)
+  }
+  return (key) => {
+    const pause = pauses.get(key)
+    if (!pause) return fetchNow(key)
+    pause.next ??= Promise.withResolvers()
+    return pause.next.promise
+  }
 }

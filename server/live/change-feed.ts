@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { and, eq, inArray } from "drizzle-orm"
 import type { Client } from "pg"
 import type { Log } from "#server/db/log.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { stage } from "#server/db/schema/competitions.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { stageChannel } from "#server/stages/lock-stage.ts"
 import { watchOutage } from "./outage.ts"
 
@@ -18,6 +20,11 @@ export type Watch = {
 /** How often revisions are read although nothing was announced, milliseconds: poolers swallow LISTEN. */
 const readEvery = 2_000
 
+const listenToStages = `listen ${stageChannel}`
+
+/** How long a goodbye may take, milliseconds: a dead path acknowledges none. */
+const goodbye = 1_000
+
 /** How long to wait before listening again after the connection broke, milliseconds. */
 const listenAgainAfter = 500
 
@@ -28,6 +35,7 @@ const listenAgainAfter = 500
 export const openChangeFeed = (database: Database, watch: Watch, log: Log): { close(): Promise<void> } => {
   let isClosed = false
   let isReading = false
+  let isChecking = false
   let listener: Client | null = null
   let again: NodeJS.Timeout | undefined
   const readOutage = watchOutage(log, "Reading the revisions of stages")
@@ -57,6 +65,15 @@ export const openChangeFeed = (database: Database, watch: Watch, log: Log): { cl
     }
   }
 
+  // a path that swallows everything breaks no connection
+  const checkListener = async (): Promise<void> => {
+    const client = listener
+    if (client === null || isChecking) return
+    isChecking = true
+    await client.query(listenToStages).catch(() => client.end())
+    isChecking = false
+  }
+
   const listenLater = (): void => {
     listener = null
     // a connection that breaks while it starts to listen reports that twice
@@ -65,7 +82,7 @@ export const openChangeFeed = (database: Database, watch: Watch, log: Log): { cl
   }
   const listen = async (): Promise<void> => {
     try {
-      const client = await database.connect()
+      const client = await database.connect(limits.database.listening)
       if (isClosed) return await client.end()
       listener = client
       client.once("end", listenLater)
@@ -73,7 +90,7 @@ export const openChangeFeed = (database: Database, watch: Watch, log: Log): { cl
         const [key, revision] = payload.split(":").map(Number)
         if (key && revision) watch.onAnnounced(key, revision)
       })
-      await client.query(`listen ${stageChannel}`)
+      await client.query(listenToStages)
       listenOutage.worked()
       void read()
     } catch (error) {
@@ -83,14 +100,17 @@ export const openChangeFeed = (database: Database, watch: Watch, log: Log): { cl
     }
   }
 
-  const reading = setInterval(read, readEvery)
+  const reading = setInterval(() => {
+    void read()
+    void checkListener()
+  }, readEvery)
   void listen()
   return {
     close: async () => {
       isClosed = true
       clearInterval(reading)
       clearTimeout(again)
-      await listener?.end()
+      await Promise.race([listener?.end(), sleep(goodbye, undefined, { ref: false })])
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { Board } from "#contracts/live.ts"
-import type { RiderCard } from "#contracts/rider-card.ts"
+import type { Board } from "#contracts/results/live.ts"
+import type { RiderCard } from "#contracts/results/rider-card.ts"
 import type { ResultRow } from "#domain/results/result.ts"
 import type { Log } from "#server/db/log.ts"
 import type { Db } from "#server/db/transaction.ts"

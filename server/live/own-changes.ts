@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm"
-import type { BoardChange, ClassPosting } from "#contracts/live.ts"
-import type { RiderCard } from "#contracts/rider-card.ts"
+import type { BoardChange, ClassPosting } from "#contracts/results/live.ts"
+import type { RiderCard } from "#contracts/results/rider-card.ts"
 import { championshipClass } from "#server/db/schema/competitions.ts"
 import { postedChange } from "#server/db/schema/postings.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { mostShownChanges } from "./read-board.ts"
 
 /**
- * Returns a card with what changed for its rider after the class was posted: their own changes and the class's (OF-02). The board
+ * Returns a card with what changed for its rider after the class was posted, and when last: their own changes and the class's (OF-02). The board
  * has only the latest changes of a class; where there were more, the rider's are read.
  */
 export const withOwnChanges = async (db: Db, stageKey: number, card: RiderCard): Promise<RiderCard> => {
@@ -21,11 +21,11 @@ export const withOwnChanges = async (db: Db, stageKey: number, card: RiderCard):
   return { ...card, racingClass: { ...racingClass, posting: { ...posting, ...own } } }
 }
 
-type Own = Pick<ClassPosting, "changes" | "changeCount">
+type Own = Pick<ClassPosting, "changes" | "changeCount" | "changedOn">
 
 const ownOf = (all: readonly BoardChange[], id: string): Own => {
   const changes = all.filter(({ rider }) => rider === null || rider.id === id)
-  return { changes, changeCount: changes.length }
+  return { changes, changeCount: changes.length, changedOn: changes[0]?.at ?? null }
 }
 
 type Sought = { stageKey: number; racingClass: string; rider: RiderCard["row"] }
@@ -60,5 +60,5 @@ const readOwn = async (db: Db, { stageKey, racingClass, rider }: Sought): Promis
       rider: participantId === null ? null : { id, name, racingNumber },
     }),
   )
-  return { changes, changeCount: found[0]?.count ?? 0 }
+  return { changes, changeCount: found[0]?.count ?? 0, changedOn: changes[0]?.at ?? null }
 }

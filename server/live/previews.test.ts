@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { BoardClass, BoardRow } from "#contracts/live.ts"
-import type { RiderCard } from "#contracts/rider-card.ts"
+import type { BoardClass, BoardRow } from "#contracts/results/live.ts"
+import type { RiderCard } from "#contracts/results/rider-card.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { classPreview, type PreviewEdition, riderPreview, stagePreview } from "./previews.ts"
 
@@ -13,6 +13,7 @@ const edition: PreviewEdition = {
   words: {
     ...{ live: "Tiešraidē", provisional: "Provizoriskie", official: "Oficiālie" },
     ...{ position: "Vieta", points: "Punkti", lap: "{{lap}}. aplis" },
+    ...{ postponed: "Atlikts", cancelled: "Atcelts" },
   },
   now: start + hour,
 }
@@ -20,7 +21,7 @@ const edition: PreviewEdition = {
 const classes = (...names: string[]): BoardClass[] =>
   names.map((name, index) => sampleClass({ name, order: names.length - index }))
 
-test("the picture of a stage shows the leader of each class that has one, up to six, and as of when [TV-07]", () => {
+test("the picture of a stage shows the leader of each class that has one, and as of when [TV-07]", () => {
   const names = ["A", "B", "C", "D", "E", "F", "G", "H"]
   const rows = names.flatMap((racingClass) => [
     sampleRow({ id: `${racingClass}2`, racingClass, order: 1, position: 2, total: 9 }),
@@ -42,7 +43,7 @@ test("the picture of a stage shows the leader of each class that has one, up to 
   })
   if (shown.kind !== "stage") throw new Error("It is another picture")
   expect(shown.leaders.map(({ name }) => name)).toEqual(
-    ["A", "C", "D", "E", "F", "G"].map((name) => `Leader ${name}`),
+    ["A", "C", "D", "E", "F", "G", "H"].map((name) => `Leader ${name}`),
   )
   expect(shown.leaders[0]).toEqual({
     ...{ racingClass: "A", color: "#dc2626", number: "77", name: "Leader A", place: "1.", points: "1,5" },

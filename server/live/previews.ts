@@ -1,12 +1,14 @@
-import { cachedInstantFormats, dayParts, pointsOf, timeParts, writeScore } from "#contracts/formats.ts"
-import type { Board, BoardRow } from "#contracts/live.ts"
-import type { RiderCard } from "#contracts/rider-card.ts"
+import { cachedInstantFormats, dayParts, pointsOf, timeParts, writeScore } from "#contracts/fields/formats.ts"
+import type { Board, BoardRow } from "#contracts/results/live.ts"
+import type { RiderCard } from "#contracts/results/rider-card.ts"
+import type { CalledOffKind } from "#domain/competitions/called-off.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { cellScore, isClassicMarks } from "#domain/judging/points.ts"
 import { shownPlace, shownStatus, writtenPlace } from "#domain/results/shown-result.ts"
 import type { Language } from "#domain/site/language.ts"
 import {
   type LinkPreview,
+  leaderLine,
   mostLeaders,
   mostOfClass,
   type PreviewChip,
@@ -14,7 +16,10 @@ import {
 } from "#server/link-previews/link-preview.ts"
 
 /** The words of these pictures; `lap` has a place for its number. */
-export type PreviewWords = Record<"live" | "provisional" | "official" | "position" | "points" | "lap", string>
+export type PreviewWords = Record<
+  "live" | "provisional" | "official" | "position" | "points" | "lap" | CalledOffKind,
+  string
+>
 
 /** Who draws it, in which language, and when. */
 export type PreviewEdition = { siteName: string; language: Language; words: PreviewWords; now: number }
@@ -29,19 +34,9 @@ export const stagePreview = (
     rows.filter((row) => shownPlace(row, stage, edition.now) === 1).toSorted((a, b) => a.order - b.order),
     ({ racingClass }) => racingClass,
   )
-  const leaders = classes.flatMap(({ name, color }) => {
-    const [leader, ...level] = first.get(name) ?? []
-    if (!leader) return []
-    // who share the first place are named together
-    const all = [leader, ...level]
-    const numbers = all.flatMap(({ racingNumber }) => racingNumber ?? [])
-    return {
-      ...lineOf(leader, stage, edition),
-      number: numbers.length === 0 ? null : numbers.join("/"),
-      name: all.map(({ name }) => name).join(", "),
-      color,
-    }
-  })
+  const leaders = classes.flatMap(({ name, color }) =>
+    leaderLine((first.get(name) ?? []).map((row) => ({ ...lineOf(row, stage, edition), color }))),
+  )
   return {
     kind: "stage",
     site: siteName,
@@ -138,11 +133,12 @@ type Times = Pick<RiderCard["stage"], "competitionStartDate" | "competitionEndDa
 
 /** How final the results are (D-36); while they come in, as of when. Null: they have not begun. */
 const stateOf = (
-  stage: Times & Pick<RiderCard["stage"], "resultsStatus">,
+  stage: Times & Pick<RiderCard["stage"], "resultsStatus" | "calledOff">,
   changedOn: number | null,
   { words, language, now }: PreviewEdition,
 ): PreviewState | null => {
   if (stage.resultsStatus === "StandingsPublished") return { tone: "final", text: words.official }
+  if (stage.calledOff) return { tone: "provisional", text: words[stage.calledOff.kind] }
   if (now < stage.competitionStartDate) return null
   if (stage.resultsStatus !== null || !isRunning(stage, now))
     return { tone: "provisional", text: words.provisional }

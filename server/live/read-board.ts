@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm"
 import type { Pool, PoolClient } from "pg"
-import type { BoardClass, BoardProtest, BoardStage, ClassPosting } from "#contracts/live.ts"
-import type { PublicPenalty } from "#contracts/rider-card.ts"
+import type { BoardClass, BoardProtest, BoardStage, ClassPosting } from "#contracts/results/live.ts"
+import type { PublicPenalty } from "#contracts/results/rider-card.ts"
 import type { TimedFacts } from "#domain/results/story.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
 import {
@@ -41,6 +41,7 @@ const stageColumns = {
   competitionEndDate: stage.competitionEndDate,
   competitionType: stage.competitionType,
   resultsStatus: stage.resultsStatus,
+  calledOff: stage.calledOff,
   correctedSince,
   manualDNF: stage.manualDNF,
   showEndTimeDiff: stage.showEndTimeDiff,
@@ -77,9 +78,15 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
     .where(eq(stageClass.stageKey, head.key))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
+  const { calledOff, ...ofStage } = head.stage
   return {
     ...head,
-    stage: { ...head.stage, ties: [...ties] },
+    stage: {
+      ...ofStage,
+      ties: [...ties],
+      // nearly no stage has it
+      ...(calledOff && { calledOff: { kind: calledOff.kind, texts: calledOff.texts } }),
+    },
     // nearly no class has it: it is left out of the page where there is none
     classes: classes.map(({ cancelledInLaps, ...one }) => ({
       ...one,

@@ -1,6 +1,6 @@
 import { pino } from "pino"
 import { afterAll, expect, test } from "vitest"
-import type { PublicPenalty } from "#contracts/rider-card.ts"
+import type { PublicPenalty } from "#contracts/results/rider-card.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
@@ -150,6 +150,7 @@ test("a card tells what changed for its rider in a posted class, and no one else
   await edit("Anna", 1, 5)
   const changesOf = async (name: string) => {
     const { posting } = (await cardOf(stage, idOf(name))).racingClass
+    expect(posting?.changedOn).toBe(posting?.changes[0]?.at ?? null)
     return { count: posting?.changeCount, changes: posting?.changes }
   }
   expect(await changesOf("Bruno")).toEqual({ count: 0, changes: [] })

@@ -1,5 +1,5 @@
-import type { BoardRow } from "#contracts/live.ts"
-import type { Neighbour, RiderCard, Rival } from "#contracts/rider-card.ts"
+import type { BoardRow } from "#contracts/results/live.ts"
+import type { Neighbour, RiderCard, Rival } from "#contracts/results/rider-card.ts"
 import { explainRank } from "#domain/results/ranking.ts"
 import { resultLaps } from "#domain/results/result.ts"
 import type { BoardLine } from "./board-lines.ts"
@@ -62,6 +62,7 @@ const publicStage = (stage: BoardState["board"]["stage"]): RiderCard["stage"] =>
   competitionStartDate: stage.competitionStartDate,
   competitionEndDate: stage.competitionEndDate,
   resultsStatus: stage.resultsStatus,
+  ...(stage.calledOff && { calledOff: stage.calledOff }),
   correctedSince: stage.correctedSince,
   manualDNF: stage.manualDNF,
   showEndTimeDiff: stage.showEndTimeDiff,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { mostScreens, type ScreenCommand } from "#contracts/screens.ts"
+import { mostScreens, type ScreenCommand } from "#contracts/screens/screens.ts"
 import { createKeyedHash } from "#server/auth/keyed-hash.ts"
 import { createRateLimits } from "#server/auth/rate-limits.ts"
 import { stage as stages } from "#server/db/schema/competitions.ts"

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm"
-import { mostScreens, type ScreenCommand, type StageScreen } from "#contracts/screens.ts"
+import type { ScreenCommand, StageScreen } from "#contracts/screens/screens.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Reservation } from "#server/auth/rate-limits.ts"
 import { clientAddressOf } from "#server/auth/requester.ts"
@@ -9,6 +9,7 @@ import { stage } from "#server/db/schema/competitions.ts"
 import { screen } from "#server/db/schema/screens.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { findStageFor } from "#server/stages/find-stage.ts"
 
 /** A screen that reports is noted as seen at most this often, milliseconds. */
@@ -97,7 +98,8 @@ const findRoom = async (
   stageKey: number,
   now: number,
 ): Promise<{ replaces: string | null } | null> => {
-  if ((await db.$count(screen, eq(screen.stageKey, stageKey))) < mostScreens) return { replaces: null }
+  if ((await db.$count(screen, eq(screen.stageKey, stageKey))) < limits.accounts.screens.most)
+    return { replaces: null }
   const [off] = await db
     .select({ replaces: screen.id })
     .from(screen)

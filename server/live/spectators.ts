@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+import { limits } from "#server/limits/table/limits.ts"
 import {
   commentFrame,
   encodingFor,
@@ -23,9 +24,6 @@ type Spectator = {
 
 /** How often a quiet stream is kept alive, milliseconds (`wire.md`). */
 const commentEvery = 20_000
-
-/** A spectator whose socket stays full for so long is gone, milliseconds. */
-const longestFull = 60_000
 
 /** The open streams of one stage. */
 export type Spectators = {
@@ -63,7 +61,7 @@ export const createSpectators = (wholeBoard: () => Frame): Spectators => {
   }
   const comment = commentFrame()
   const keepingAlive = setInterval(() => {
-    const gone = performance.now() - longestFull
+    const gone = performance.now() - limits.connections.unreadStream.most
     for (const spectator of spectators) {
       if (!spectator.isFull) write(spectator, comment[spectator.encoding])
       else if (spectator.fullSince < gone) spectator.socket.destroy()

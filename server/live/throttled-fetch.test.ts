@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
-import { throttledFetch } from "./throttled-fetch.ts"
+import { throttledFetch } from "./boards.ts"
 
 const every = 100
 

@@ -1,15 +1,23 @@
 import { expect, test } from "vitest"
+import type { ReliedChange } from "#domain/competitions/relied-facts.ts"
+import type { EntryNews } from "#domain/registration/entry-news.ts"
+import type { OfficialResult } from "#domain/results/official-result.ts"
 import { languages } from "#domain/site/language.ts"
 import {
   addressProvenMail,
   codeMail,
   confirmAddressMail,
   inactiveAccountMail,
+  judgeNamedMail,
+  linkedEntryMail,
   magicLinkMail,
   passwordSetMail,
   resetPasswordMail,
   roleGivenMail,
 } from "./account-mails.ts"
+import { changeMail } from "./change-mail.ts"
+import { correctionMail } from "./correction-mail.ts"
+import { entryMail } from "./entry-mail.ts"
 import { registrationMail } from "./registration-mail.ts"
 
 const url = "https://trial.example/login?reset=abc&lng=lv"
@@ -21,7 +29,6 @@ const stage = {
   timeZone: "Europe/Riga",
   competitionStartDate: Date.UTC(2026, 4, 16, 7),
   registrationEndDate: null,
-  classStartDate: null,
 }
 
 const rider = {
@@ -33,9 +40,54 @@ const rider = {
   team: null,
 }
 
+/** A judge of a stage with these names. */
+const named = (names: { institution: string; stage: string }) => ({
+  ...names,
+  championship: "Latvijas čempionāts 2026",
+  competitionStartDate: stage.competitionStartDate,
+  timeZone: "Europe/Riga",
+  url,
+})
+
+const asked = {
+  institution: "LAMSF",
+  championship: "Latvijas čempionāts 2026",
+  stage: "Round 1",
+  rider: "Anna Ozola",
+  organizer: "TSK Kaņieris",
+  contact: "info@example.org",
+  url,
+}
+
+const news = {
+  shown: [{ field: "bike", before: null, after: "TRS" }],
+  unshown: ["birthDate"],
+  competes: false,
+} satisfies Omit<EntryNews, "kind">
+
+const official: OfficialResult = { total: 12, status: null, position: 2, positionInBrackets: null }
+
+const changes: ReliedChange[] = [
+  { kind: "start", before: stage.competitionStartDate, after: stage.competitionStartDate + 1 },
+  { kind: "place", before: "Kaņieris", after: null },
+  { kind: "class-end", racingClass: "Expert", before: null, after: stage.competitionStartDate },
+  { kind: "class-added", racingClass: "Ladies" },
+]
+
+const cancelled: ReliedChange = { kind: "called-off", before: null, after: "cancelled" }
+const texts = { lv: null, et: null, en: "The forest is closed" }
+
 const allMails = (siteName: string) => [
   inactiveAccountMail(siteName, url),
-  roleGivenMail(siteName, { url, email: "rider@example.org", institutionName: null }),
+  roleGivenMail(siteName, { url, email: "rider@example.org", institutionName: null, isHolder: true }),
+  judgeNamedMail(siteName, named({ institution: "LAMSF", stage: "Round 1" })),
+  linkedEntryMail(
+    { language: null, siteName },
+    { url, institution: "LAMSF", stage: "Round 1", name: "Anna Ozola" },
+  ),
+  entryMail({ language: null, siteName }, { ...news, kind: "changed" }, asked),
+  correctionMail({ language: null, siteName }, { before: official, after: null }, asked),
+  changeMail({ language: null, siteName }, { changes, calledOff: null, timeZone: "Europe/Riga" }, asked),
   ...languages.flatMap((language) => {
     const reader = { language, siteName }
     return [
@@ -48,7 +100,25 @@ const allMails = (siteName: string) => [
       passwordSetMail(reader, url),
       confirmAddressMail(reader, { url, email: "rider@example.org" }),
       addressProvenMail(reader, url),
-      registrationMail(reader, { news: "joined", stage, rider, url, calendarUrl: url }),
+      registrationMail(reader, {
+        news: "joined",
+        stage,
+        riders: [{ ...rider, classStartDate: null }],
+        url,
+        calendarUrl: url,
+      }),
+      entryMail(reader, { ...news, kind: "entered" }, asked),
+      changeMail(
+        reader,
+        { changes: [cancelled], calledOff: { kind: "cancelled", on: 0, texts }, timeZone: "UTC" },
+        asked,
+      ),
+      entryMail(reader, { ...news, kind: "removed" }, asked),
+      correctionMail(
+        reader,
+        { before: official, after: { ...official, status: "DNF", position: null } },
+        asked,
+      ),
     ]
   }),
 ]
@@ -100,8 +170,19 @@ test("a link is in all languages if that of its reader is unknown", () => {
   for (const minutes of ["60 minūšu", "60 minutit", "60 minutes"]) expect(reset.text).toContain(minutes)
 })
 
+test("a judge is told the stage, its season and day, and where it is, in all languages, whatever the names look like [JU-09]", () => {
+  const { subject, text } = judgeNamedMail("Nulle", named({ institution: "{{site}}", stage: "Round $& 1" }))
+  for (const words of ["jūs esat tiesnesis", "olete kohtunik", "you are a judge"])
+    expect(subject).toContain(words)
+  expect(text.match(/{{site}}/g)).toHaveLength(3)
+  expect(text.match(/Round \$& 1 \(Latvijas čempionāts 2026\)/g)).toHaveLength(3)
+  for (const day of ["16. maijs", "16. mai", "16 May"]) expect(text).toContain(day)
+  for (const page of ["„Mani posmi”", "„Minu etapid“", "“My stages”"]) expect(text).toContain(page)
+  expect(text).toContain(url)
+})
+
 test("the notice of a new role is in all languages, as its readers are many", () => {
-  const given = { url, email: "rider@example.org", institutionName: "AMK $& Madona" }
+  const given = { url, email: "rider@example.org", institutionName: "AMK $& Madona", isHolder: true }
   const { subject, text } = roleGivenMail("Nulle", given)
   for (const words of ["Jauna loma", "Uus roll", "A new role"]) expect(subject).toContain(words)
   for (const words of ["tikko kļuva", "sai äsja", "was just made"]) expect(text).toContain(words)

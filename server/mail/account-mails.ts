@@ -1,6 +1,7 @@
+import { cachedInstantFormats, dayParts } from "#contracts/fields/formats.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import { type Language, languages } from "#domain/site/language.ts"
-import { composeMail, type Mail, type MailParts, mailWords } from "./compose-mail.ts"
+import { composeMail, fill, type Mail, type MailParts, mailWords } from "./compose-mail.ts"
 
 /** The reader's language, and the name of the site that writes. */
 export type MailReader = { language: Language; siteName: string }
@@ -78,15 +79,57 @@ export const addressProvenMail = (reader: MailReader, passwordUrl: string): Mail
  * Returns the notice that somebody was given a role, for them and for the admins; without an institution the role is admin. The
  * readers' languages are unknown, so it is written in all.
  */
-export const roleGivenMail = (
-  siteName: string,
-  { url, email, institutionName }: { url: string; email: string; institutionName: string | null },
-): Mail =>
+export const roleGivenMail = (siteName: string, { url, isHolder, email, institutionName }: RoleGiven): Mail =>
   linkMailToAny({ language: null, siteName }, url, (language) => {
-    const { subject, admin, secretary, button, reason } = mailWords[language].roleGiven
-    const intro =
-      institutionName === null ? admin : secretary.replace("{{institution}}", () => institutionName)
-    return { subject, intro, button, email, reason }
+    const { subject, admin, secretary, ofSecretary, ...ofAdmin } = mailWords[language].roleGiven
+    const { button, reason } = isHolder && institutionName !== null ? ofSecretary : ofAdmin
+    const ofRole =
+      institutionName === null
+        ? { intro: admin }
+        : { intro: secretary, names: { institution: institutionName } }
+    return { subject, ...ofRole, button, email, reason }
+  })
+
+type RoleGiven = {
+  /** The page that the reader may now open. */
+  url: string
+  /** Is the reader the new holder, and not one of the other admins? */
+  isHolder: boolean
+  /** The holder's address. */
+  email: string
+  institutionName: string | null
+}
+
+type NamedJudge = {
+  institution: string
+  stage: string
+  championship: string
+  competitionStartDate: number
+  /** Of the institution. */
+  timeZone: string
+  url: string
+}
+
+const dayOf = cachedInstantFormats(dayParts)
+
+/** Returns the notice that somebody judges at a stage, with where they find it; in all languages, as theirs is unknown. */
+export const judgeNamedMail = (siteName: string, { url, ...named }: NamedJudge): Mail =>
+  linkMailToAny({ language: null, siteName }, url, (language) => {
+    const { subject, intro, next, button, reason } = mailWords[language].judgeNamed
+    const { institution, stage, championship, competitionStartDate, timeZone } = named
+    const day = dayOf(language, timeZone).format(competitionStartDate)
+    const names = { institution, stage, championship, day }
+    return { subject, intro: `${intro}\n\n${next}`, button, reason, names }
+  })
+
+/** An entry that a secretary of an institution has linked to the reader's page. */
+type LinkedEntry = { institution: string; stage: string; name: string; url: string }
+
+/** Returns the notice about that, with where the reader can take it off (RI-04). */
+export const linkedEntryMail = (reader: AnyMailReader, { url, ...names }: LinkedEntry): Mail =>
+  linkMailToAny(reader, url, (language) => {
+    const { subject, intro, next, button, reason } = mailWords[language].linkedEntry
+    return { subject, intro: `${intro}\n\n${next}`, button, reason, names }
   })
 
 /**
@@ -101,7 +144,8 @@ export const inactiveAccountMail = (siteName: string, loginUrl: string): Mail =>
   })
 }
 
-const linkMailToAny = ({ language, siteName }: AnyMailReader, url: string, textFor: TextFor): Mail => {
+/** Returns a mail with a link, in the reader's language, or in all if it is not known. */
+export const linkMailToAny = ({ language, siteName }: AnyMailReader, url: string, textFor: TextFor): Mail => {
   const written = (language === null ? languages : [language]).map((one) => {
     const text = textFor(one)
     const { linkBelow } = mailWords[one]
@@ -136,6 +180,8 @@ type MailText = {
   days?: number
   years?: number
   email?: string
+  /** Other names that it is filled with. */
+  names?: Readonly<Record<string, string>>
   reason?: string
 }
 
@@ -144,20 +190,14 @@ const linkMail = (reader: MailReader, { url, ...text }: MailText & { button: str
 
 const partsOf = ({ language, siteName }: MailReader, text: MailText): Omit<MailParts, "action"> => {
   const words = mailWords[language]
-  const fill = (pattern: string) =>
-    pattern
-      .replaceAll("{{minutes}}", String(text.minutes ?? ""))
-      .replaceAll("{{hours}}", String(text.hours ?? ""))
-      .replaceAll("{{days}}", String(text.days ?? ""))
-      .replaceAll("{{years}}", String(text.years ?? ""))
-      .replaceAll("{{email}}", () => text.email ?? "")
-      .replaceAll("{{site}}", () => siteName)
+  const { minutes, hours, days, years, email, names } = text
+  const facts = { minutes, hours, days, years, email, ...names, site: siteName }
   return {
     language,
     siteName,
-    subject: fill(text.subject),
+    subject: fill(text.subject, facts),
     greeting: words.greeting,
-    intro: fill(text.intro),
-    reason: fill(text.reason ?? words.reason),
+    intro: fill(text.intro, facts),
+    reason: fill(text.reason ?? words.reason, facts),
   }
 }

@@ -26,6 +26,13 @@ export type MailParts = {
 
 type Link = { label: string; url: string; otherwise: string }
 
+/**
+ * Returns a text with facts in place of `{{name}}`. All of them in one pass: a stage's title that looks like a placeholder is not
+ * filled in.
+ */
+export const fill = (text: string, facts: Readonly<Record<string, string | number | undefined>>): string =>
+  text.replace(/{{(\w+)}}/g, (place: string, name: string) => String(facts[name] ?? place))
+
 /** Returns the mail that has these parts; it loads nothing, so that nobody can find out whether it was read. */
 export const composeMail = (parts: MailParts): Mail => ({
   subject: parts.subject.replace(/\s+/g, " "),
@@ -64,7 +71,8 @@ const stepsOf = (action: MailParts["action"]): { text: string; html: string }[] 
   return [...enter, ...between, ...open]
 }
 
-const paragraphsOf = (text: string): string =>
+/** Returns the paragraphs of a text, which empty lines part, as HTML. */
+export const paragraphsOf = (text: string): string =>
   text
     .split("\n\n")
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>\n")}</p>`)

@@ -24,14 +24,20 @@ const mailerTo = (smtpUrl: string | null, mailFolder = newFolder()) => {
 }
 
 /** A mail server that takes mails, or refuses them by an answer of its own. */
-const startMailServer = async (refusal: string | null = null, responseCode = 550) => {
+const startMailServer = async (
+  refusal: string | null = null,
+  { responseCode = 550, isEncrypted = false } = {},
+) => {
   const taken: string[] = []
+  const secured: boolean[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS"],
+    // it has a certificate of its own making
+    disabledCommands: isEncrypted ? [] : ["STARTTLS"],
     onRcptTo: (_address, _session, done) =>
       done(refusal === null ? null : Object.assign(new Error(refusal), { responseCode })),
-    onData: (stream, _session, done) => {
+    onData: (stream, { secure }, done) => {
+      secured.push(secure)
       const chunks: Buffer[] = []
       stream.on("data", (chunk: Buffer) => chunks.push(chunk))
       stream.on("end", () => {
@@ -44,7 +50,7 @@ const startMailServer = async (refusal: string | null = null, responseCode = 550
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const address = server.server.address()
   if (address === null || typeof address === "string") throw new Error("It listens on no port")
-  return { smtpUrl: `smtp://127.0.0.1:${address.port}`, taken }
+  return { smtpUrl: `smtp://127.0.0.1:${address.port}`, taken, encrypted: () => secured }
 }
 
 test("a mail goes to the mail server that is set, as text and as HTML, in its own alphabet", async () => {
@@ -70,6 +76,21 @@ test("a mail server that offers no encryption gets nothing, but on this machine 
   expect(taken).toHaveLength(1)
 })
 
+test("a mail server with a certificate of its own making gets mails on this machine, and elsewhere only where that is set", async () => {
+  const { smtpUrl, taken, encrypted } = await startMailServer(null, { isEncrypted: true })
+  await probeMailServer(smtpUrl)
+  await mailerTo(smtpUrl).mailer.send(to, mail)
+  await mailerTo(smtpUrl.replace("127.0.0.1", "localhost")).mailer.send(to, mail)
+  expect(taken).toHaveLength(2)
+  // leads here, and is no name of this machine
+  const elsewhere = smtpUrl.replace("127.0.0.1", "0.0.0.0")
+  await expect(probeMailServer(elsewhere)).rejects.toThrow(/certificate/)
+  await expect(mailerTo(elsewhere).mailer.send(to, mail)).rejects.toThrow("A mail could not be sent")
+  await mailerTo(`${elsewhere}?tls.rejectUnauthorized=false`).mailer.send(to, mail)
+  expect(taken).toHaveLength(3)
+  expect(encrypted()).toEqual([true, true, true])
+})
+
 test("a mail server that is away, refuses, or does not answer is an error, and the log names nobody", async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve))
@@ -87,7 +108,7 @@ test("a mail server that is away, refuses, or does not answer is an error, and t
 
 test("failures distinguish an address that accepts no mail for good, a mail refused for now, and a server that accepts none of ours", async () => {
   const whyOf = async (refusal: string, code: number) => {
-    const { smtpUrl } = await startMailServer(refusal, code)
+    const { smtpUrl } = await startMailServer(refusal, { responseCode: code })
     const failure: unknown = await mailerTo(smtpUrl)
       .mailer.send(to, mail)
       .catch((error: unknown) => error)

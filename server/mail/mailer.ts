@@ -6,6 +6,7 @@ import { createTransport } from "nodemailer"
 import type { Logger } from "pino"
 import { z } from "zod"
 import { type Config, isLoopback } from "#server/config.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import type { Mail } from "./compose-mail.ts"
 
 /** A mail as it leaves. */
@@ -31,8 +32,10 @@ export class MailNotSent extends Error {
   }
 }
 
-/** How long a mail server may take for each step, and for a mail as a whole, milliseconds. */
-const timeouts = { step: 5_000, whole: 10_000 }
+const timeouts = { step: limits.services.mailStep.most, whole: limits.services.mail.most }
+
+/** Returns the folder of mails that are written where no mail server is set. */
+export const mailFolderOf = ({ dataFolder }: Pick<Config, "dataFolder">): string => join(dataFolder, "mails")
 
 type Settings = Pick<Config, "smtpUrl" | "mailFrom" | "siteName"> & { mailFolder: string }
 
@@ -64,6 +67,8 @@ const transportTo = (url: string) =>
     url,
     // links and codes sign in, and the server's own password goes along; an address with ?requireTLS=false overrules this
     requireTLS: !isLoopback(url),
+    // the mail server of a machine has made its own certificate, as Debian's postfix does, and what is sent to it crosses no network
+    ...(isLoopback(url) && { tls: { rejectUnauthorized: false } }),
     connectionTimeout: timeouts.step,
     greetingTimeout: timeouts.step,
     socketTimeout: timeouts.step,

@@ -1,6 +1,6 @@
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { MailReader } from "./account-mails.ts"
-import { composeMail, type Mail, mailWords } from "./compose-mail.ts"
+import { composeMail, fill, type Mail, mailWords } from "./compose-mail.ts"
 
 /** What has become of questions about scores: a secretary has answered, or the results were approved before. */
 export type QuestionNews = "answered" | "unanswered"
@@ -24,8 +24,6 @@ export const questionMail = (
   { news, stage, rider, places, url }: EndedQuestions,
 ): Mail => {
   const { greeting, linkBelow, questions: words } = mailWords[language]
-  const fill = (text: string, facts: Record<string, string | number>) =>
-    text.replace(/{{(\w+)}}/g, (place, name) => String(facts[name] ?? place))
   const list = places.map(({ section, lap }) => fill(words.place, { section, lap }))
   return composeMail({
     language,

@@ -6,7 +6,7 @@ import {
   adPictureSizes,
   largestAdPicture,
   mostUnusedPictures,
-} from "#contracts/ad-picture.ts"
+} from "#contracts/market/ad-picture.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { adPicture, adWord } from "#server/db/schema/market.ts"

@@ -5,12 +5,9 @@ import {
   adPictureAddress,
   adPictureSizes,
   adPictureType,
-  largestAdPicture,
-  mostUnconfirmedPictures,
-  mostUnusedPictures,
   readAdPictureFile,
-} from "#contracts/ad-picture.ts"
-import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
+} from "#contracts/market/ad-picture.ts"
+import type { AdUploadRefusal } from "#contracts/market/ad-upload.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import { seenByOthers } from "#domain/market/ad-state.ts"
 import type { Context } from "#server/db/context.ts"
@@ -21,7 +18,8 @@ import { encodePicture } from "#server/files/encode-picture.ts"
 import type { Files } from "#server/files/files.ts"
 import type { PictureSize } from "#server/files/picture-job.ts"
 import { receiveUpload, type Upload } from "#server/files/receive-upload.ts"
-import { isWithinLimit } from "./within-limit.ts"
+import { isWithinRate } from "#server/limits/stored-bucket.ts"
+import { limits } from "#server/limits/table/limits.ts"
 
 /** The name of the stored picture, for the form of an ad, or why there is none. */
 export type PutAdPictureOutcome =
@@ -38,14 +36,19 @@ export const putAdPicture = async (
 ): Promise<PutAdPictureOutcome> => {
   if (!may(actor, "post-ad", "site")) return { kind: "refused", reason: "not-signed-in" }
   const { userId } = actor
-  if (!(await isWithinLimit(db, "uploads", { userId, now })))
+  if (!(await isWithinRate(db, limits.accounts.adUploads, { userId, now })))
     return { kind: "refused", reason: "too-many-uploads" }
   const full = await tooManyUnused(db, actor)
   if (full !== null) return { kind: "refused", reason: full }
-  const sent: Upload = { stream: upload, most: largestAdPicture, account: userId, lane: "sellers" }
+  const sent: Upload = {
+    stream: upload,
+    most: limits.uploads.adPicture.most,
+    account: userId,
+    lane: "sellers",
+  }
   return receiveUpload<PutAdPictureOutcome>(sent, async (received) => {
     const encodings = adPictureSizes.map((size) => adPictureEncodings[size])
-    const encoded = await encodePicture(received, encodings, { account: userId, isUrgent: false })
+    const encoded = await encodePicture(received, encodings, { key: userId })
     if (encoded.kind === "refused") return encoded
     const name = randomBytes(16).toString("hex")
     for (const [index, size] of adPictureSizes.entries()) {
@@ -66,8 +69,8 @@ const tooManyUnused = async (
 ): Promise<"too-many-unused" | "too-many-unconfirmed" | null> => {
   const ofAd = db.select({ id: ad.id }).from(ad).where(eq(ad.picture, adPicture.name))
   const unused = await db.$count(adPicture, and(eq(adPicture.userId, userId), notExists(ofAd)))
-  if (!isConfirmed && unused >= mostUnconfirmedPictures) return "too-many-unconfirmed"
-  return unused >= mostUnusedPictures ? "too-many-unused" : null
+  if (!isConfirmed && unused >= limits.accounts.unconfirmedPictures.most) return "too-many-unconfirmed"
+  return unused >= limits.accounts.unusedPictures.most ? "too-many-unused" : null
 }
 
 /** Adds a picture's row, or returns why not. Several may arrive at once: they are counted one after the other. */

@@ -1,5 +1,5 @@
-import { adPictureAddress } from "#contracts/ad-picture.ts"
-import { euroOf } from "#contracts/formats.ts"
+import { euroOf } from "#contracts/fields/formats.ts"
+import { adPictureAddress } from "#contracts/market/ad-picture.ts"
 import type { Language } from "#domain/site/language.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"

@@ -1,11 +1,5 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { MarketSearch } from "#contracts/market-search.ts"
-import { foundBy } from "#domain/market/search-words.ts"
-import { searchWords } from "#domain/site/search-words.ts"
-import { ad } from "#server/db/schema/market.ts"
+import type { MarketSearch } from "#contracts/market/market-search.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -82,18 +76,6 @@ test("with what very many words begin every ad is found, and only so many are co
   ])
   expect(await titles({ words: "z zab" })).toEqual(["Zābaki Alpinestars, 43. izmērs"])
   expect(await titles({ words: "z sherco" })).toEqual([])
-})
-
-test("ads that were posted when only their words were kept are found by two in one as well", async () => {
-  const description = "Pārdodu jaunu  ŠĀTĪ ÜHIK ķēdi: 4 RT / Gas-Gas, 2018. g."
-  const { id } = await makeAd(db, { sellerId, description, listedOn: now - 60 * day })
-  await db
-    .update(ad)
-    .set({ words: searchWords(description) })
-    .where(eq(ad.id, id))
-  await db.execute(readFileSync(join(import.meta.dirname, "../db/migrations/0009_found-by.sql"), "utf8"))
-  const [made] = await db.select({ words: ad.words }).from(ad).where(eq(ad.id, id))
-  expect(new Set(made?.words)).toEqual(new Set(foundBy(description)))
 })
 
 test("a small typing error is forgiven, and the list says so", async () => {

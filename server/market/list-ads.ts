@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, desc, eq, gt, gte, lte, or, type SQL, sql } from "drizzle-orm"
-import type { AdList, ListedAd } from "#contracts/ads.ts"
-import { adsOnPage, type MarketSearch, marketAddress } from "#contracts/market-search.ts"
+import type { AdList, ListedAd } from "#contracts/market/ads.ts"
+import { adsOnPage, type MarketSearch, marketAddress } from "#contracts/market/market-search.ts"
 import { adTitle } from "#domain/market/ad.ts"
 import { expiryOf } from "#domain/market/ad-state.ts"
 import { writtenTogether } from "#domain/market/search-words.ts"

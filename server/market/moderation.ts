@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm"
-import type { ModeratedAd, ReportForm } from "#contracts/ads.ts"
-import type { AuditEventName } from "#contracts/audit-event.ts"
+import type { AuditEventName } from "#contracts/accounts/audit-event.ts"
+import type { ModeratedAd, ReportForm } from "#contracts/market/ads.ts"
 import { may } from "#domain/access/may.ts"
 import { adState, seenByOthers } from "#domain/market/ad-state.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -9,9 +9,10 @@ import { user } from "#server/db/schema/accounts.ts"
 import { ad, adReport } from "#server/db/schema/market.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+import { isWithinRate } from "#server/limits/stored-bucket.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { isAdId, lockAd } from "./find-ad.ts"
 import { cardColumns, toCard } from "./list-ads.ts"
-import { isWithinLimit } from "./within-limit.ts"
 
 /** Whether the ad is reported now, or why not. */
 export type ReportAdOutcome =
@@ -39,7 +40,7 @@ export const reportAd = async (
     const found = await lockAd(tx, id)
     if (!found || seenByOthers(found, now) !== "shown") return { kind: "refused", reason: "ad-not-found" }
     if (found.sellerId === userId) return { kind: "refused", reason: "own-ad" }
-    if (!(await isWithinLimit(tx, "reports", { userId, now })))
+    if (!(await isWithinRate(tx, limits.accounts.reports, { userId, now })))
       return { kind: "refused", reason: "too-many-reports" }
     const stored = await tx
       .insert(adReport)

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { adPictureAddress } from "#contracts/ad-picture.ts"
+import { adPictureAddress } from "#contracts/market/ad-picture.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { ad, adPicture } from "#server/db/schema/market.ts"
 import { audit } from "#server/db/schema/roles.ts"

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm"
-import type { OwnAd } from "#contracts/ads.ts"
+import type { OwnAd } from "#contracts/market/ads.ts"
 import { may } from "#domain/access/may.ts"
 import { type AdMark, adActions, adState, expiryOf, isRenewable } from "#domain/market/ad-state.ts"
 import { answer, procedures } from "#server/api/chain.ts"

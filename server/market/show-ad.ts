@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import type { AdContact, AdRights, ShownAd } from "#contracts/ads.ts"
+import type { AdContact, AdRights, ShownAd } from "#contracts/market/ads.ts"
 import { may } from "#domain/access/may.ts"
 import { adTitle } from "#domain/market/ad.ts"
 import { adActions, adState, expiryOf, seenByOthers } from "#domain/market/ad-state.ts"
@@ -8,8 +8,9 @@ import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { ad } from "#server/db/schema/market.ts"
 import { versionOf } from "#server/db/version-of.ts"
+import { isWithinRate } from "#server/limits/stored-bucket.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { findAd, isAdId } from "./find-ad.ts"
-import { isWithinLimit } from "./within-limit.ts"
 
 /** The ad as the actor may see it, with the actor's rights, or why it is not shown (D-40). */
 export type ShowAdOutcome =
@@ -85,7 +86,7 @@ export const showContact = async ({ db, actor, now }: Context, id: string): Prom
   // sellers know their own number
   if (!isOwn && !may(actor, "see-contact", "site"))
     return { kind: "refused", reason: "address-not-confirmed" }
-  if (!(await isWithinLimit(db, "contacts", { userId: actor.userId, now })))
+  if (!(await isWithinRate(db, limits.accounts.contacts, { userId: actor.userId, now })))
     return { kind: "refused", reason: "too-many-contacts" }
   const { phone, whatsApp } = found
   return { kind: "shown", contact: { phone, whatsApp } }

@@ -1,31 +1,39 @@
 import { eq } from "drizzle-orm"
-import type { AdForm } from "#contracts/ad-form.ts"
-import type { StoredAd } from "#contracts/ads.ts"
+import type { AdForm } from "#contracts/market/ad-form.ts"
+import type { StoredAd } from "#contracts/market/ads.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
+import { nameAccount } from "#server/db/name-account.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { ad } from "#server/db/schema/market.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { discardFiles, type FilesAndLog } from "#server/files/discard-files.ts"
+import { isWithinRate } from "#server/limits/stored-bucket.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { adPictureKeys, forgetAdPicture, lockAdPicture } from "./ad-pictures.ts"
 import { storeWords } from "./ad-words.ts"
 import { findAd } from "./find-ad.ts"
 import { changeOwnAd, type NotOwnAd } from "./own-ads.ts"
-import { isWithinLimit } from "./within-limit.ts"
 
 /** The ad that is posted now, or why there is none. */
 export type PostAdOutcome =
   | { kind: "posted"; id: string }
   | {
       kind: "refused"
-      reason: "not-signed-in" | "picture-not-found" | "picture-used" | "too-many-ads" | "too-many-waiting"
+      reason:
+        | "not-signed-in"
+        | "picture-not-found"
+        | "picture-used"
+        | "seller-name-missing"
+        | "too-many-ads"
+        | "too-many-waiting"
     }
 
 /**
- * Posts an ad (MK-05), listed for 45 days (D-40): at once, or once the seller's address is confirmed (D-43). Posting the same once
+ * Posts an ad (MK-05) under the name of its seller's account, or under the name that the form gives it; listed for 45 days (D-40): at once, or once the seller's address is confirmed (D-43). Posting the same once
  * more, as after an answer that was lost, leads to the ad that is there.
  */
 export const postAd = async ({ db, actor, now }: Context, form: AdForm): Promise<PostAdOutcome> => {
@@ -38,8 +46,11 @@ export const postAd = async ({ db, actor, now }: Context, form: AdForm): Promise
       return versionOf(storedForm(picture.ad)) === versionOf(storedForm(form))
         ? { kind: "posted", id: picture.ad.id }
         : { kind: "refused", reason: "picture-used" }
+    if (!(await nameAccount(tx, { userId, name: form.sellerName, now })))
+      return { kind: "refused", reason: "seller-name-missing" }
     if (await hasWaitingAd(tx, actor)) return { kind: "refused", reason: "too-many-waiting" }
-    if (!(await isWithinLimit(tx, "ads", { userId, now }))) return { kind: "refused", reason: "too-many-ads" }
+    if (!(await isWithinRate(tx, limits.accounts.ads, { userId, now })))
+      return { kind: "refused", reason: "too-many-ads" }
     const [posted] = await tx
       .insert(ad)
       .values({ sellerId: userId, postedOn: now, listedOn: now, ...(await adColumns(tx, form, now)) })
@@ -55,7 +66,7 @@ export const postAd = async ({ db, actor, now }: Context, form: AdForm): Promise
 const hasWaitingAd = async (tx: Transaction, { userId, isConfirmed }: Actor): Promise<boolean> => {
   if (isConfirmed) return false
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("no key update")
-  return (await tx.$count(ad, eq(ad.sellerId, userId))) > 0
+  return (await tx.$count(ad, eq(ad.sellerId, userId))) >= limits.accounts.waitingAds.most
 }
 
 /** The values of an ad's form, or why it is not shown. */
@@ -82,7 +93,15 @@ const storedForm = ({ category, price, description, picture, phone, whatsApp }: 
 export type SaveAdOutcome =
   | { kind: "saved"; id: string; replaced: string | null }
   | NotOwnAd
-  | { kind: "refused"; reason: "ad-removed" | "changed-meanwhile" | "picture-not-found" | "picture-used" }
+  | {
+      kind: "refused"
+      reason:
+        | "ad-removed"
+        | "changed-meanwhile"
+        | "picture-not-found"
+        | "picture-used"
+        | "seller-name-missing"
+    }
 
 /** Changes the content of an ad, but not how long it is listed. `version` is that of the ad with which the form was filled. */
 export const saveAd = async (
@@ -92,6 +111,8 @@ export const saveAd = async (
   const outcome = await changeOwnAd<SaveAdOutcome>(context, id, async (tx, before, { userId, now }) => {
     if (before.removedOn !== null) return { kind: "refused", reason: "ad-removed" }
     if (versionOf(storedForm(before)) !== version) return { kind: "refused", reason: "changed-meanwhile" }
+    if (!(await nameAccount(tx, { userId, name: form.sellerName, now })))
+      return { kind: "refused", reason: "seller-name-missing" }
     const isOther = form.picture !== before.picture
     if (isOther) {
       const picture = await lockAdPicture(tx, form.picture)

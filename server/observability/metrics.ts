@@ -20,13 +20,15 @@ export type Sources = {
   spectators(): number
   /** Connections to the database: all that are open, those that do nothing, and requests that wait for one. */
   pool: { totalCount: number; idleCount: number; waitingCount: number }
+  /** How the last backups ended: when one was made, epoch milliseconds, and whether one failed since; null: none was begun yet. */
+  lastBackup(): { madeOn: number | null; failed: object | null } | null
 }
 
 /** Seconds that separate cached pages from rendered ones, and those from pages that are too slow. */
 const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** Returns new metrics; none of them names a person. */
-export const createMetrics = ({ version, spectators, pool }: Sources): Metrics => {
+export const createMetrics = ({ version, spectators, pool, lastBackup }: Sources): Metrics => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -60,6 +62,22 @@ export const createMetrics = ({ version, spectators, pool }: Sources): Metrics =
       this.set({ state: "open" }, pool.totalCount)
       this.set({ state: "idle" }, pool.idleCount)
       this.set({ state: "waiting" }, pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: "nulle_backup_made_timestamp_seconds",
+    help: "When the last backup was made; 0: never",
+    registers,
+    collect() {
+      this.set((lastBackup()?.madeOn ?? 0) / 1_000)
+    },
+  })
+  new Gauge({
+    name: "nulle_backup_failed",
+    help: "1 where the last backup failed",
+    registers,
+    collect() {
+      this.set(lastBackup()?.failed ? 1 : 0)
     },
   })
   new Gauge({ name: "nulle_info", help: "The version that runs", labelNames: ["version"], registers }).set(

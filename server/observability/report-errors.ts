@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto"
 import type { LoggerOptions } from "pino"
 import { errorReport, sampleRate } from "#domain/site/error-report.ts"
+import { createSemaphore } from "#server/limits/semaphore.ts"
+import { limits } from "#server/limits/table/limits.ts"
 
 /** As pino counts. */
 const errorLevel = 50
-/** Most reports under way at once: an outage must not fill the memory. */
-const mostAtOnce = 10
-/** Milliseconds after which a report is given up. */
-const timeout = 5_000
 
 type Setting = { address: string | null; site: string; chance?: () => number }
 
@@ -20,10 +18,11 @@ export const reportErrors = ({
   site,
   chance = Math.random,
 }: Setting): NonNullable<LoggerOptions["hooks"]> => {
-  let underWay = 0
+  const reports = createSemaphore(limits.memory.errorReports)
   const report = async (error: unknown) => {
-    if (address === null || underWay >= mostAtOnce || chance() >= sampleRate) return
-    underWay += 1
+    if (address === null || chance() >= sampleRate) return
+    const release = reports.take()
+    if (!release) return
     const id = randomBytes(16).toString("hex")
     const body = errorReport(describeError(error), {
       id,
@@ -33,11 +32,15 @@ export const reportErrors = ({
       site,
     })
     try {
-      await fetch(address, { method: "POST", body, signal: AbortSignal.timeout(timeout) })
+      await fetch(address, {
+        method: "POST",
+        body,
+        signal: AbortSignal.timeout(limits.memory.errorReport.most),
+      })
     } catch {
       // the log has it
     } finally {
-      underWay -= 1
+      release()
     }
   }
   return {

@@ -1,17 +1,12 @@
 import type { Logger } from "pino"
+import { sumsByName } from "#domain/site/sums-by-name.ts"
+import type { Rate } from "#server/limits/table/limit.ts"
+import { limits } from "#server/limits/table/limits.ts"
+import { createTokenBuckets } from "#server/limits/token-bucket.ts"
 import type { Metrics } from "./metrics.ts"
 
 /** The kinds of events by which operators notice attacks. */
-export const securityEvents = [
-  "sign-in-failed",
-  "proof-failed",
-  "limited",
-  "session-began",
-  "right-refused",
-] as const
-
-/** One of these kinds. */
-export type SecurityEvent = (typeof securityEvents)[number]
+export type SecurityEvent = "sign-in-failed" | "proof-failed" | "limited" | "session-began" | "right-refused"
 
 /** The fields of an event. Networks and email addresses are keyed hashes, never plain text. */
 export type SecurityDetails = {
@@ -29,45 +24,36 @@ export type SecurityDetails = {
 export type SecurityLog = { note(event: SecurityEvent, details: SecurityDetails): void }
 
 /**
- * The most lines of each kind that are logged in a second, so that a flood of guesses does not fill the disk; the metrics count
- * all. Sessions are logged without a limit: a password check, or a mail that was read, bounds them already.
+ * Returns the reporter of security events; `metrics` is null if nobody reads them. The metrics count all, the log is limited, but for
+ * new sessions: a password check, or a mail that was read, bounds them already.
  */
-const perSecond = 50
-
-/** Returns the reporter of security events; `metrics` is null if nobody reads them. */
 export const createSecurityLog = (
   log: Pick<Logger, "info" | "warn">,
   metrics: Pick<Metrics, "noted"> | null,
 ): SecurityLog => {
-  // a budget for each kind: a flood of one must not hide another
-  const limits = new Map(securityEvents.map((event) => [event, limitLines({ perSecond, log, of: event })]))
-  const mayLog = (event: SecurityEvent) => event === "session-began" || limits.get(event)?.() === true
+  const admitLine = limitLines(limits.memory.securityEvents)
   return {
     note: (event, details) => {
       metrics?.noted(event, details.what)
-      if (mayLog(event)) log[event === "session-began" ? "info" : "warn"]({ event, ...details }, "Security")
+      if (event === "session-began") return log.info({ event, ...details }, "Security")
+      const line = admitLine(event)
+      if (line) log.warn({ event, ...details, ...line }, "Security")
     },
   }
 }
 
-/** May one more line be logged now? */
-export type MayLog = () => boolean
+/** Returns how many lines of a kind were left out since the last one, as a field of this one; null: it is left out too. */
+export type AdmitLine = (kind: string) => { leftOut?: number } | null
 
-type Limited = { perSecond: number; log: Pick<Logger, "info">; of: string }
-
-/** Allows a limited number of lines of each kind a second. The next line that is allowed reports how many were left out. */
-export const limitLines = ({ perSecond, log, of }: Limited): MayLog => {
-  let second = Number.NaN
-  let lines = 0
-  return () => {
-    const now = Math.floor(performance.now() / 1000)
-    if (now !== second) {
-      if (lines > perSecond)
-        log.info({ of, refusals: lines - perSecond }, "More were refused than the log tells of")
-      second = now
-      lines = 0
-    }
-    lines += 1
-    return lines <= perSecond
+/** Allows so many lines of each kind. */
+export const limitLines = (rate: Rate): AdmitLine => {
+  const lines = createTokenBuckets(rate)
+  const leftOut = sumsByName()
+  return (kind) => {
+    const isAllowed = lines.take(kind, performance.now()) === null
+    const before = leftOut.of(kind)
+    leftOut.add(kind, isAllowed ? -before : 1)
+    if (!isAllowed) return null
+    return before > 0 ? { leftOut: before } : {}
   }
 }

@@ -15,9 +15,10 @@ import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { storedParticipant } from "#tests/support/stored-participant.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
-import { changeRegistration, joinStage, type OwnForm } from "./own-participation.ts"
+import { cancelParticipation, changeRegistration, joinStage, type OwnForm } from "./own-participation.ts"
 import { saveParticipant, setParticipantStatus } from "./save-participant.ts"
-import { lastRegistration, startChanging } from "./start-registration.ts"
+import { lastRegistration } from "./saved-registration.ts"
+import { startChanging } from "./start-registration.ts"
 
 type ChampionshipInput = Parameters<typeof makeChampionship>[1]
 
@@ -71,8 +72,6 @@ test("riders change their own registration, find it again in the form, and the l
     start: { form: { name: form.name, bike: "Beta EVO" }, hasResult: false, losesConfirmation: false },
   })
   const mine = { ...form, racingNumber: "98765", bike: "TRS ONE R 250" }
-  expect(await change({ form: mine, isTrial: true })).toEqual({ kind: "acceptable" })
-  expect(await stored()).toMatchObject({ bike: "Beta EVO", modifiedOn: null })
   expect(await change({ form: mine })).toEqual(changed)
   expect(await stored()).toMatchObject({
     racingNumber: "98765",
@@ -110,11 +109,8 @@ test("a change of what an organiser has confirmed waits for that again, and the 
 test("a confirmation that comes while the form is open is not lost before riders were asked [PA-18]", async () => {
   const { form, version, change, confirm, stored } = await joined()
   const sent = { form: { ...form, bike: null }, version: await version() }
-  expect(await change({ ...sent, isTrial: true })).toEqual({ kind: "acceptable" })
   await confirm()
-  const question = { kind: "to-confirm", reasons: ["loses-confirmation"] }
-  expect(await change({ ...sent, isTrial: true })).toEqual(question)
-  expect(await change(sent)).toEqual(question)
+  expect(await change(sent)).toEqual({ kind: "asks", asks: ["loses-confirmation"] })
   expect(await stored()).toMatchObject({ status: "Confirmed", bike: "Beta EVO" })
   const known = { ...sent, confirmed: ["loses-confirmation"] as const }
   expect(await change(known)).toEqual({ kind: "written", wasConfirmed: true })
@@ -168,7 +164,10 @@ test("an organiser's change made after the form was opened is not overwritten [P
 test("the numbers of others stay theirs", async () => {
   const { stage, form, change } = await joined()
   await makeParticipant(db, stage, { racingNumber: "77" })
-  expect(await change({ form: { ...form, racingNumber: "77" } })).toEqual(refused("same-number"))
+  expect(await change({ form: { ...form, racingNumber: "77" } })).toEqual({
+    kind: "faults",
+    faults: ["same-number"],
+  })
 })
 
 test("after the first score a registration is the secretary's to change [PA-18]", async () => {
@@ -210,4 +209,21 @@ test("nobody changes a registration after its end, in a draft, or without having
   await db.update(stageTable).set({ status: "draft" }).where(eq(stageTable.key, stage.key))
   expect(await start()).toEqual(refused("stage-not-found"))
   expect(await change({ version: "" })).toEqual(refused("stage-not-found"))
+})
+
+test("a team that a rider added goes once nobody rides for it, and those of an organiser's list stay [D-23]", async () => {
+  const season = { hasTeamCompetition: true, teams: ["Ozoli"] }
+  const { stage, actor, form, change } = await joined({}, season)
+  const teams = async () =>
+    (await db.select().from(championship).where(eq(championship.id, stage.championshipId)))[0]?.teams
+  for (const team of ["Bērzi", "Kļavas", "Liepas"])
+    expect(await change({ form: { ...form, team } })).toEqual(changed)
+  expect(await teams()).toEqual(["Ozoli", "Liepas"])
+  const other = await makeActor(db)
+  const second = makeForm({ team: "Liepas" })
+  await joinStage({ db, actor: other, now }, stage.path, { form: second, confirmed: [] })
+  await change({ form: { ...form, team: "Ozoli" } })
+  expect(await teams()).toEqual(["Ozoli", "Liepas"])
+  for (const one of [actor, other]) await cancelParticipation({ db, actor: one, now: later }, stage.path)
+  expect(await teams()).toEqual(["Ozoli"])
 })

@@ -1,20 +1,13 @@
-import { randomUUID } from "node:crypto"
-import { and, eq } from "drizzle-orm"
-import type { ParticipantForm } from "#contracts/participant-form.ts"
-import { hasRoomForTeam, isTeamOf } from "#domain/competitions/comparable-team.ts"
-import {
-  type NewcomerFault,
-  newcomerFaults,
-  type ToConfirm,
-} from "#domain/registration/decide-registration.ts"
-import { comparableName, ridersOfStage } from "#domain/registration/duplicates.ts"
-import { enteredPrefix } from "#domain/registration/participants.ts"
+import type { ParticipantForm } from "#contracts/registration/participant-form.ts"
+import type { NewcomerFault, ToConfirm } from "#domain/registration/decide-registration.ts"
+import { comparableName } from "#domain/registration/duplicates.ts"
+import { holderOf, isHolder, withOwnNumber } from "#domain/registration/kept-numbers.ts"
 import type { Context } from "#server/db/context.ts"
-import { participant } from "#server/db/schema/registration.ts"
 import { changeStage } from "#server/stages/change-stage.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
-import { type FoundFacts, holdsClub, readStageFacts } from "./registration-facts.ts"
-import { isStored, writeParticipant } from "./write-participant.ts"
+import { enterNewcomers, type StoredParticipant } from "./enter-newcomers.ts"
+import { newEntryId } from "./new-entry-id.ts"
+import { readStageFacts } from "./registration-facts.ts"
+import { isStored } from "./write-participant.ts"
 
 /** Why a line's rider is not registered. */
 export type LineRefusal = NewcomerFault | "known-otherwise"
@@ -48,38 +41,30 @@ export const importParticipants = async (
     { path, may: "manage-participants", done: "imported" },
     async (write, by): Promise<ImportParticipantsOutcome> => {
       const held = { added: 0, known: 0 }
-      // each line costs the same, however many there are
       const shared = await readStageFacts(write)
-      const riders = ridersOfStage(shared.others)
-      const isClubKnown = rememberClubs(write)
-      const teams = [...shared.stage.teams]
+      const { riders, enter } = enterNewcomers(write, by, shared)
       const lines: { line: number; reason: LineRefusal }[] = []
-      for (const { line, form, isOutOfCompetition } of forms) {
-        const id = `${enteredPrefix}${randomUUID().replaceAll("-", "")}`
-        const facts = { ...shared, ...newcomer, championship: shared.stage, others: riders.like(form) }
-        const known = facts.others.find((other) => isSameRider(other, form))
+      for (const { line, form: listed, isOutOfCompetition } of forms) {
+        const form = withOwnNumber(listed, shared.kept, (racingNumber) =>
+          riders.like({ name: null, racingNumber }),
+        )
+        const like = riders.like(listed)
+        // who was entered before a number was kept for them has none
+        const isUnnumbered = (other: StoredParticipant) =>
+          isSameRider(other, listed) && isHolder(other, holderOf(listed))
+        const known = like.find((other) => isSameRider(other, form)) ?? like.find(isUnnumbered)
         if (known) {
           // the same name may be spelled differently
-          const isSame = isStored(shared, known, { ...form, name: known.name })
+          const { name, racingNumber } = known
+          const isSame = isStored(shared, known, { ...listed, name, racingNumber })
           if (isSame && (isOutOfCompetition ?? known.isOutOfCompetition) === known.isOutOfCompetition)
             held.known += 1
           else lines.push({ line, reason: "known-otherwise" })
           continue
         }
-        const hasRoom = !shared.stage.hasTeamCompetition || hasRoomForTeam(teams, form.team)
-        const against = {
-          ...facts,
-          isClubKnown: await isClubKnown(form.club),
-          hasRoomForTeam: hasRoom,
-          mayChooseTeam: true,
-        }
-        const faults = newcomerFaults({ ...form, id }, against, confirmed)
+        const faults = await enter({ id: newEntryId(), form, confirmed, isOutOfCompetition })
         lines.push(...faults.map((reason) => ({ line, reason })))
-        const put = await writeParticipant(write, against, { id, form, confirmed, isOutOfCompetition, ...by })
-        if (put.kind !== "written") continue
-        held.added += 1
-        if (form.team !== null && !isTeamOf(teams, form.team)) teams.push(form.team)
-        riders.add(await readParticipant(write, id))
+        if (faults.length === 0) held.added += 1
       }
       if (lines.length > 0) return { kind: "unacceptable", lines }
       if (held.added === 0) await write.rollback()
@@ -87,29 +72,5 @@ export const importParticipants = async (
     },
   )
 
-/** No line changes an existing participant. */
-const newcomer = { before: null, former: null, isEnteredAlready: false }
-
-/** Returns a function that checks whether a club exists, with one query for each. */
-const rememberClubs = (write: StageWrite): ((id: string | null) => Promise<boolean>) => {
-  const clubs = new Map<string, Promise<boolean>>()
-  return async (id) => {
-    if (id === null) return true
-    const answer = clubs.get(id) ?? holdsClub(write, id)
-    clubs.set(id, answer)
-    return answer
-  }
-}
-
-/** Returns a participant as they were stored just now, with their team as the championship spells it. */
-const readParticipant = async (write: StageWrite, id: string): Promise<Stored> => {
-  const isTheirs = and(eq(participant.stageKey, write.stage.key), eq(participant.id, id))
-  const [stored] = await write.db.select().from(participant).where(isTheirs)
-  if (!stored) throw new Error(`Participant ${id} was written and is not there`)
-  return stored
-}
-
-type Stored = FoundFacts["others"][number]
-
-const isSameRider = (stored: Stored, form: ParticipantForm): boolean =>
+const isSameRider = (stored: StoredParticipant, form: ParticipantForm): boolean =>
   stored.racingNumber === form.racingNumber && comparableName(stored.name) === comparableName(form.name)

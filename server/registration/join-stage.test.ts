@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { ParticipantForm } from "#contracts/participant-form.ts"
+import type { ParticipantForm } from "#contracts/registration/participant-form.ts"
 import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
@@ -15,7 +15,7 @@ import { refused } from "#tests/support/scored-race.ts"
 import { storedParticipant } from "#tests/support/stored-participant.ts"
 import { until } from "#tests/support/until.ts"
 import { joinStage } from "./own-participation.ts"
-import { lastRegistration } from "./start-registration.ts"
+import { lastRegistration } from "./saved-registration.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)
@@ -32,6 +32,7 @@ const race = async (overrides: StageInput = {}) => {
 type JoinHow = { confirmed?: readonly ("same-name-other-number" | "name-after-results")[]; at?: number }
 
 const written = { kind: "written" }
+const faulty = (...faults: string[]) => ({ kind: "faults", faults })
 
 /** Does a write wait for another one to end? */
 const isSomebodyWaiting = async (): Promise<boolean> => {
@@ -98,7 +99,7 @@ test("of two riders who join with the same number at the same moment one gets it
   const { stage, join } = await race()
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => join(makeForm({ racingNumber: "77" }))))
   expect(outcomes.filter(({ outcome }) => outcome.kind === "written")).toHaveLength(1)
-  expect(outcomes.filter(({ outcome }) => outcome.kind === "refused")).toHaveLength(7)
+  expect(outcomes.filter(({ outcome }) => outcome.kind === "faults")).toHaveLength(7)
   expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(1)
 })
 
@@ -111,7 +112,7 @@ test("a refused form raises no revision and leaves no saved form", async () => {
   }
   const before = await revision()
   const { id, outcome } = await join(makeForm({ racingNumber: "5" }))
-  expect(outcome).toEqual(refused("same-number"))
+  expect(outcome).toEqual(faulty("same-number"))
   expect(await revision()).toBe(before)
   expect(await lastRegistration(db, id)).toBeNull()
 })
@@ -120,7 +121,7 @@ test("a namesake with another number joins once they have said that they are som
   const { join } = await race()
   await join(makeForm({ name: "Anna Ozola" }))
   const form = makeForm({ name: " anna  ozola" })
-  expect((await join(form)).outcome).toEqual({ kind: "to-confirm", reasons: ["same-name-other-number"] })
+  expect((await join(form)).outcome).toEqual({ kind: "asks", asks: ["same-name-other-number"] })
   expect((await join(form, { confirmed: ["same-name-other-number"] })).outcome).toEqual(written)
 })
 
@@ -141,11 +142,9 @@ test("until their address is confirmed riders choose among the teams that there 
   const { institutionId, id } = await makeChampionship(db, { hasTeamCompetition: true, teams })
   const stage = await makeStage(db, { institutionId, championshipId: id })
   const actor = await makeActor(db, { emailVerified: false })
-  const join = (team: string | null, isTrial = false) =>
-    joinStage({ db, actor, now }, stage.path, { form: makeForm({ team }), confirmed: [], isTrial })
-  for (const isTrial of [true, false])
-    expect(await join("Bērzi", isTrial)).toEqual(refused("new-team-unconfirmed"))
-  expect(await join(null, true)).toEqual({ kind: "acceptable" })
+  const join = (team: string | null) =>
+    joinStage({ db, actor, now }, stage.path, { form: makeForm({ team }), confirmed: [] })
+  expect(await join("Bērzi")).toEqual(faulty("new-team-unconfirmed"))
   expect(await join("OZOLI")).toEqual(written)
   expect(await storedParticipant(db, stage, actor.userId)).toMatchObject({ team: "Ozoli" })
   const [row] = await db.select().from(championship).where(eq(championship.id, id))
@@ -165,16 +164,17 @@ test("gender and team are kept only where the championship asks for them", async
   expect(await storedParticipant(db, stage, id)).toMatchObject({ gender: null, team: null })
 })
 
-test("a dry run returns the outcome of the form, and nothing is written", async () => {
+test("a form with a fault or a question is answered with it, and nothing is written [PA-06]", async () => {
   const { stage } = await race()
   const actor = await makeActor(db)
   await makeParticipant(db, stage, { racingNumber: "5", name: "Anna Ozola" })
   const tryJoin = (form: ParticipantForm) =>
-    joinStage({ db, actor, now }, stage.path, { form, confirmed: [], isTrial: true })
-  expect(await tryJoin(makeForm({ racingNumber: "5" }))).toEqual(refused("same-number"))
-  expect(await tryJoin(makeForm({ racingNumber: null, name: "Anna Ozola" }))).toEqual(refused("same-name"))
-  expect(await tryJoin(makeForm({ name: "Anna Ozola" }))).toMatchObject({ kind: "to-confirm" })
-  expect(await tryJoin(makeForm())).toEqual({ kind: "acceptable" })
+    joinStage({ db, actor, now }, stage.path, { form, confirmed: [] })
+  expect(await tryJoin(makeForm({ racingNumber: "5" }))).toEqual(faulty("same-number"))
+  expect(await tryJoin(makeForm({ racingNumber: null, name: "Anna Ozola" }))).toEqual(faulty("same-name"))
+  expect(await tryJoin(makeForm({ name: "Anna Ozola" }))).toMatchObject({ kind: "asks" })
+  const wrong = makeForm({ racingNumber: "5", racingClass: "Giants", club: "No such club" })
+  expect(await tryJoin(wrong)).toEqual(faulty("unknown-class", "unknown-club", "same-number"))
   expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(1)
   expect(await lastRegistration(db, actor.userId)).toBeNull()
 })
@@ -189,7 +189,7 @@ test("a rider whose club is renamed at that moment gets the answer that there is
   await until(isSomebodyWaiting)
   await admin.query("commit")
   admin.release()
-  expect((await joining).outcome).toEqual(refused("unknown-club"))
+  expect((await joining).outcome).toEqual(faulty("unknown-club"))
   expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(0)
 })
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
-import type { LinkTarget } from "#contracts/participants.ts"
+import { and, eq } from "drizzle-orm"
+import type { LinkTarget } from "#contracts/registration/participants.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { isEnteredByOthers } from "#domain/registration/participants.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -7,16 +7,18 @@ import type { Context } from "#server/db/context.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { linkedEntry, rider } from "#server/db/schema/riders.ts"
-import { writeAudits } from "#server/db/write-audit.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
-import { type Entry, entriesOfRider } from "#server/stages/find-riders.ts"
+import type { Entry } from "#server/stages/find-riders.ts"
 import { lockLinks, removeLonelyRiders } from "#server/stages/rider-links.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
+import { mailLinked } from "./mail-linked.ts"
+import { putOnPage } from "./put-on-page.ts"
 import { riderCandidates } from "./rider-candidates.ts"
 
 /** Whether the entry is linked now, and to whom, or why not. */
 export type LinkRiderOutcome =
-  | { kind: "linked"; rider: string }
+  /** `isNew`: it was not before. */
+  | { kind: "linked"; rider: string; isNew: boolean }
   | {
       kind: "refused"
       reason:
@@ -27,18 +29,27 @@ export type LinkRiderOutcome =
         | "rider-not-found"
         | "rider-in-stage"
         | "page-not-wanted"
+        | "link-declined"
+        /** Somebody else has linked or unlinked it since the secretary looked. */
+        | "changed-meanwhile"
     }
+
+type Seen = {
+  /** The rider to whom it was linked when the secretary looked (null: to none); left out: nobody looked. */
+  seen?: string | null | undefined
+}
 
 /**
  * Links an entry that a secretary of the institution has made to a rider, or to another such entry of the institution (RI-04). If
- * it was linked to a rider without an account before, that rider is the same person, so the institution's other entries of that
+ * it was linked to a rider of no account before, that rider is the same person, so the institution's other entries of that
  * rider are moved too. Refused if the rider already has an entry in one of their stages: nobody rides twice. Also refused if the
- * entry belongs to a rider who wants no page: linked to somebody else, it would be on a page again (RI-03).
+ * entry belongs to a rider who wants no page: linked to somebody else, it would be on a page again (RI-03). What a rider has taken off
+ * their page is not linked to them again.
  */
 export const linkRider = (
   context: Context,
   path: string,
-  { id, to }: { id: string; to: LinkTarget },
+  { id, to, seen }: Seen & { id: string; to: LinkTarget },
 ): Promise<LinkRiderOutcome> =>
   changeStage(
     context,
@@ -52,28 +63,17 @@ export const linkRider = (
       if (former?.isHidden) return { kind: "refused", reason: "page-not-wanted" }
       const target = await findTarget(write, to)
       if (target === null) return { kind: "refused", reason: "rider-not-found" }
-      if (target === former?.riderId) return { kind: "linked", rider: target }
-      const moved = former && !former.userId ? await entriesHere(write, former.riderId) : [own]
-      if (await isInStages(write, target, moved)) return { kind: "refused", reason: "rider-in-stage" }
-      await write.db
-        .insert(linkedEntry)
-        .values(moved.map(({ stageKey, participantId }) => ({ stageKey, participantId, riderId: target })))
-        .onConflictDoUpdate({
-          target: [linkedEntry.stageKey, linkedEntry.participantId],
-          set: { riderId: target },
-        })
+      if (target === former?.riderId) return { kind: "linked", rider: target, isNew: false }
+      if (isChanged(former, seen)) return { kind: "refused", reason: "changed-meanwhile" }
+      const moved = former && !former.entryId ? await entriesHere(write, former.riderId) : [own]
+      const refusal = await putOnPage(write, by, {
+        rider: target,
+        entries: moved,
+        former: former?.riderId ?? null,
+      })
+      if (refusal) return { kind: "refused", reason: refusal }
       if (former) await removeLonelyRiders(write.db, [former.riderId])
-      const paths = await pathsOf(write, moved)
-      const change = { before: { rider: former?.riderId ?? null }, after: { rider: target } }
-      await writeAudits(
-        write.db,
-        moved.map(({ stageKey, participantId }) => ({
-          event: "link_rider",
-          data: { stage: paths.get(stageKey), participant: participantId, ...change },
-        })),
-        by,
-      )
-      return { kind: "linked", rider: target }
+      return { kind: "linked", rider: target, isNew: true }
     },
   )
 
@@ -82,7 +82,13 @@ export type UnlinkRiderOutcome =
   | { kind: "unlinked" }
   | {
       kind: "refused"
-      reason: "stage-not-found" | "forbidden" | "participant-not-found" | "not-linked" | "page-not-wanted"
+      reason:
+        | "stage-not-found"
+        | "forbidden"
+        | "participant-not-found"
+        | "not-linked"
+        | "page-not-wanted"
+        | "changed-meanwhile"
     }
 
 /**
@@ -93,7 +99,7 @@ export type UnlinkRiderOutcome =
 export const unlinkRider = (
   context: Context,
   path: string,
-  { id, isRepeated = false }: { id: string; isRepeated?: boolean },
+  { id, seen, isRepeated = false }: Seen & { id: string; isRepeated?: boolean },
 ): Promise<UnlinkRiderOutcome> =>
   changeStage(
     context,
@@ -105,6 +111,7 @@ export const unlinkRider = (
       const former = await linkOf(write, own)
       if (!former) return { kind: "refused", reason: "not-linked" }
       if (former.isHidden && !isRepeated) return { kind: "refused", reason: "page-not-wanted" }
+      if (isChanged(former, seen)) return { kind: "refused", reason: "changed-meanwhile" }
       await write.db.delete(linkedEntry).where(isLinkOf(own))
       await removeLonelyRiders(write.db, [former.riderId])
       const data = { participant: id, before: { rider: former.riderId }, after: { rider: null } }
@@ -112,6 +119,9 @@ export const unlinkRider = (
       return { kind: "unlinked" }
     },
   )
+
+const isChanged = (former: { riderId: string } | null, seen: string | null | undefined): boolean =>
+  seen !== undefined && (former?.riderId ?? null) !== seen
 
 const isParticipant = async (write: StageWrite, { stageKey, participantId }: Entry): Promise<boolean> =>
   (await write.db.$count(
@@ -124,7 +134,7 @@ const isLinkOf = ({ stageKey, participantId }: Entry) =>
 
 const linkOf = async (write: StageWrite, entry: Entry) => {
   const [found] = await write.db
-    .select({ riderId: rider.id, userId: rider.userId, isHidden: rider.isHidden })
+    .select({ riderId: rider.id, entryId: rider.entryId, isHidden: rider.isHidden })
     .from(linkedEntry)
     .innerJoin(rider, eq(rider.id, linkedEntry.riderId))
     .where(isLinkOf(entry))
@@ -176,41 +186,17 @@ const entriesHere = (write: StageWrite, riderId: string): Promise<Entry[]> =>
       and(eq(linkedEntry.riderId, riderId), eq(stageTable.institutionId, institutionOf(write.stage.path))),
     )
 
-/** Returns whether a rider has an entry in one of these stages. */
-const isInStages = async (
-  write: StageWrite,
-  riderId: string,
-  entries: readonly Entry[],
-): Promise<boolean> => {
-  const keys = entries.map(({ stageKey }) => stageKey)
-  const { rows } = await write.db.execute(
-    sql`select from ${entriesOfRider(riderId)} entry where stage_key = any(${sql.param(keys)}::int[]) limit 1`,
-  )
-  return rows.length > 0
-}
-
-const pathsOf = async (write: StageWrite, entries: readonly Entry[]): Promise<Map<number, string>> => {
-  const rows = await write.db
-    .select({ key: stageTable.key, path: stageTable.path })
-    .from(stageTable)
-    .where(
-      inArray(
-        stageTable.key,
-        entries.map(({ stageKey }) => stageKey),
-      ),
-    )
-  return new Map(rows.map(({ key, path }) => [key, path]))
-}
-
 /** The procedures by which secretaries link the entries of one person. */
 export const linkProcedures = {
   riderCandidates: procedures.registration.riderCandidates.handler(({ input, context, errors }) =>
     answer(riderCandidates(context, input.stage, input), errors),
   ),
-  linkRider: procedures.registration.linkRider.handler(({ input, context, errors }) =>
-    answer(linkRider(context, input.stage, input), errors),
-  ),
+  linkRider: procedures.registration.linkRider.handler(async ({ input, context, errors }) => {
+    const { isNew, ...linked } = await answer(linkRider(context, input.stage, input), errors)
+    if (isNew) mailLinked(context, input.stage, input.id)
+    return linked
+  }),
   unlinkRider: procedures.registration.unlinkRider.handler(({ input, context, errors }) =>
-    answer(unlinkRider(context, input.stage, { id: input.id }), errors),
+    answer(unlinkRider(context, input.stage, { id: input.id, seen: input.seen }), errors),
   ),
 }

@@ -34,7 +34,7 @@ const rider = async (language = "en") => {
     registrationEndDate: start - 2 * day,
   })
   const call = (procedure: string, input: object) =>
-    browser.call(`registration/${procedure}`, { stage: stage.path, confirmed: [], isTrial: false, ...input })
+    browser.call(`registration/${procedure}`, { stage: stage.path, confirmed: [], ...input })
   const change = async (form: object, input: object = {}) =>
     call("change", { form, version: (await begin(call)).version, ...input })
   return { email, stage, call, change, userId }
@@ -47,7 +47,6 @@ const begin = async (call: (procedure: string, input: object) => Promise<{ text:
 test("a joining rider is mailed their details, what comes next and the calendar, in their language, and again after a change [PA-19] [RW-06]", async () => {
   const { email, stage, call, change } = await rider()
   const form = makeForm({ name: "Anna & Ozola", racingNumber: "98001", bike: "TRS", license: "LV-77" })
-  expect(await call("join", { form, isTrial: true })).toMatchObject({ status: 200 })
   expect(await call("join", { form })).toMatchObject({ status: 200 })
   await until(async () => (await site.mailsTo(email)).length === 1)
   const [first = ""] = await site.mailsTo(email)
@@ -75,6 +74,25 @@ test("a joining rider is mailed their details, what comes next and the calendar,
   expect(second).toContain("Racing number: 98002")
   expect(second).toContain("Your registration for this stage was changed: Kaņiera <posms> {{site}} (")
   expect(second).not.toContain("confirm")
+})
+
+test("riders of one account who join together are named in one mail, also where it has to be asked for [PA-19, FA-02]", async () => {
+  const { email, stage, call } = await rider()
+  const startTime = Date.UTC(2100, 4, 16, 8)
+  await db.update(stageClass).set({ startTime }).where(eq(stageClass.stageKey, stage.key))
+  const [anna, bruno, clara] = ["Anna", "Bruno", "Clara"].map((name) => makeForm({ name }))
+  await call("join", { form: anna, hasMore: true })
+  await call("join", { rider: null, form: bruno })
+  await until(async () => (await site.mailsTo(email)).length === 1)
+  const [first = ""] = await site.mailsTo(email)
+  expect(first).toContain("Riders of your account are registered for this stage:")
+  expect(first).toContain("Name: Anna\nClass: Expert\nStart of the class: 16 May 2100 at 11:00\n")
+  expect(first).toContain("Name: Bruno\nClass: Expert\nStart of the class: 16 May 2100 at 11:00\n")
+  // nobody came after all
+  await call("join", { rider: null, form: clara, hasMore: true })
+  expect(await call("mailJoined", {})).toMatchObject({ status: 200 })
+  await until(async () => (await site.mailsTo(email)).length === 2)
+  expect((await site.mailsTo(email))[1]).toContain("Name: Clara")
 })
 
 test("the mail says when the rider's class starts, once that is known [RW-06]", async () => {

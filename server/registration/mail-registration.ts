@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { pageAddress } from "#domain/competitions/stage-path.ts"
 import type { ProcedureContext } from "#server/api/chain.ts"
 import { sendNotice } from "#server/auth/send-mail.ts"
+import { keepLanguage } from "#server/db/keep-language.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import {
   championship,
@@ -12,16 +13,39 @@ import {
 } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { type Registered, type RegistrationNews, registrationMail } from "#server/mail/registration-mail.ts"
+import {
+  type Registered,
+  type RegisteredRider,
+  type RegistrationNews,
+  registrationMail,
+} from "#server/mail/registration-mail.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
+import { heldIds } from "#server/stages/held-riders.ts"
 
 type Mailing = Pick<ProcedureContext, "db" | "actor" | "accounts" | "language">
 
-/** Mails riders their current registration for a stage (PA-19); the answer does not wait for it. */
-export const mailRegistration = (context: Mailing, stagePath: string, news: RegistrationNews): void => {
-  sendRegistration(context, stagePath, news).catch((error: unknown) => {
+/** The stage, and the rider of the account; left out: its owner. */
+type OfRider = { stage: string; rider?: string | undefined }
+
+/** Mails the current registration of a rider for a stage to whoever changed it (PA-19); the answer does not wait for it. */
+export const mailRegistration = (context: Mailing, { stage, rider }: OfRider, news: RegistrationNews): void =>
+  send(context, { path: stage, rider: rider ?? context.actor?.userId ?? null, news })
+
+/** Mails whoever joined a stage with riders of their account which of them are in it (PA-19, FA-02), in one mail. */
+export const mailJoined = (context: Mailing, path: string): void =>
+  send(context, { path, rider: null, news: "joined" })
+
+type Sent = {
+  path: string
+  /** Null: all riders of the account. */
+  rider: string | null
+  news: RegistrationNews
+}
+
+const send = (context: Mailing, sent: Sent): void => {
+  sendRegistration(context, sent).catch((error: unknown) => {
     context.accounts.log.error(
-      { err: error, path: stagePath },
+      { err: error, path: sent.path },
       "A rider could not be notified of their registration",
     )
   })
@@ -29,24 +53,35 @@ export const mailRegistration = (context: Mailing, stagePath: string, news: Regi
 
 const sendRegistration = async (
   { db, actor, accounts, language }: Mailing,
-  stagePath: string,
-  news: RegistrationNews,
+  { path, rider, news }: Sent,
 ): Promise<void> => {
-  const found = actor && (await findRegistered(db, stagePath, actor.userId))
+  if (!actor) return
+  const { userId } = actor
+  await keepLanguage(db, { userId, language })
+  const found = await findRegistered(db, path, { userId, riderId: rider })
+  const [first] = found
   // D-43: until it is confirmed, the address may be somebody else's
-  if (!found?.isConfirmed) return
-  const { email, stage: ofStage, rider } = found
-  const url = new URL(pageAddress(stagePath), accounts.siteUrl).href
+  if (!first?.isConfirmed) return
+  const url = new URL(pageAddress(path), accounts.siteUrl).href
   const calendarUrl = `${url}/calendar.ics?lng=${language}`
   const reader = { language, siteName: accounts.siteName }
-  const mail = registrationMail(reader, { news, stage: ofStage, rider, url, calendarUrl })
-  await sendNotice(accounts, email, mail)
+  const riders = found.map((one) => one.rider)
+  await sendNotice(
+    accounts,
+    first.email,
+    registrationMail(reader, { news, stage: first.stage, riders, url, calendarUrl }),
+  )
 }
 
-type Found = Pick<Registered, "stage" | "rider"> & { email: string; isConfirmed: boolean }
+type Found = Pick<Registered, "stage"> & { rider: RegisteredRider; email: string; isConfirmed: boolean }
 
-const findRegistered = async (db: Db, path: string, userId: string): Promise<Found | null> => {
-  const [found] = await db
+/** The entries of an account's riders in a stage, or of one of them, the owner's first. */
+const findRegistered = (
+  db: Db,
+  path: string,
+  { userId, riderId }: { userId: string; riderId: string | null },
+): Promise<Found[]> =>
+  db
     .select({
       email: user.email,
       isConfirmed: user.emailVerified,
@@ -57,7 +92,6 @@ const findRegistered = async (db: Db, path: string, userId: string): Promise<Fou
         timeZone: institution.timeZone,
         competitionStartDate: stage.competitionStartDate,
         registrationEndDate: stage.registrationEndDate,
-        classStartDate: stageClass.startTime,
       },
       rider: {
         name: participant.name,
@@ -66,10 +100,11 @@ const findRegistered = async (db: Db, path: string, userId: string): Promise<Fou
         bike: participant.bike,
         club: participant.clubId,
         team: participant.team,
+        classStartDate: stageClass.startTime,
       },
     })
     .from(participant)
-    .innerJoin(user, eq(user.id, participant.id))
+    .innerJoin(user, eq(user.id, userId))
     .innerJoin(stage, eq(stage.key, participant.stageKey))
     .innerJoin(institution, eq(institution.id, stage.institutionId))
     .innerJoin(championship, isChampionshipOfStage)
@@ -78,6 +113,11 @@ const findRegistered = async (db: Db, path: string, userId: string): Promise<Fou
       stageClass,
       and(eq(stageClass.stageKey, stage.key), eq(stageClass.classKey, participant.classKey)),
     )
-    .where(and(eq(stage.path, path), eq(participant.id, userId)))
-  return found ?? null
-}
+    .where(
+      and(
+        eq(stage.path, path),
+        sql`${participant.id} in (select id from ${heldIds(userId)} as held)`,
+        riderId === null ? undefined : eq(participant.id, riderId),
+      ),
+    )
+    .orderBy(sql`${participant.id} <> ${userId}`, participant.createdOn, participant.id)

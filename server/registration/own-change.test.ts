@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
 import { connectDatabase } from "#server/db/open-database.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { limits as table } from "#server/limits/table/limits.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
@@ -14,7 +15,8 @@ import { startChanging } from "./start-registration.ts"
 
 const { connection } = await testDatabase()
 // a request that waits for a lock fails
-const { db, close } = connectDatabase({ ...connection, lock_timeout: 500 })
+const limits = { ...table.database.work, lock: 500 }
+const { db, close } = connectDatabase(connection, { limits: { pages: limits, scoring: limits } })
 afterAll(close)
 const now = Date.UTC(2026, 4, 1)
 
@@ -22,8 +24,8 @@ const rider = async () => {
   const actor = await makeActor(db)
   return {
     userId: actor.userId,
-    join: (path: string, { at = now, isTrial = false } = {}) =>
-      joinStage({ db, actor, now: at }, path, { form: makeForm(), confirmed: [], isTrial }),
+    join: (path: string, { at = now, form = makeForm() } = {}) =>
+      joinStage({ db, actor, now: at }, path, { form, confirmed: [] }),
     change: async (path: string, bike: string) => {
       const started = await startChanging({ db, actor, now }, path)
       const version = (started.kind === "started" && started.start.subject?.version) || ""
@@ -61,14 +63,15 @@ test("joining, leaving or changing without permission is refused without the sta
   })
 })
 
-test("an account joins, changes and leaves 60 times in an hour, trials among them, and others go on", {
+test("an account joins, changes and leaves 60 times in an hour, faulty forms among them, and others go on", {
   timeout: 20_000,
 }, async () => {
   const stages = [await makeStage(db), await makeStage(db)]
   const [busy, other] = [await rider(), await rider()]
   for (let time = 0; time < 15; time += 1) {
     const { path } = stages[time % 2] ?? { path: "" }
-    expect(await busy.join(path, { isTrial: true })).toEqual({ kind: "acceptable" })
+    const form = makeForm({ racingClass: "Giants" })
+    expect(await busy.join(path, { form })).toEqual({ kind: "faults", faults: ["unknown-class"] })
     expect(await busy.join(path)).toEqual({ kind: "written" })
     expect(await busy.change(path, "TRS")).toEqual({ kind: "written", wasConfirmed: false })
     expect(await busy.cancel(path)).toEqual({ kind: "removed" })

@@ -1,34 +1,45 @@
-import { and, eq, isNotNull } from "drizzle-orm"
-import type { ParticipantForm, RegistrationStart } from "#contracts/participant-form.ts"
+import { and, eq, isNotNull, sql } from "drizzle-orm"
+import type { ParticipantForm, RegistrationStart } from "#contracts/registration/participant-form.ts"
 import { hasRoomForTeam, isTeamOf } from "#domain/competitions/comparable-team.ts"
 import type { RegistrationFacts } from "#domain/registration/decide-registration.ts"
+import type { KeptNumber } from "#domain/registration/kept-numbers.ts"
 import { isEnteredByOthers } from "#domain/registration/participants.ts"
 import { championshipClass, club, stageClass } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { linkedEntry } from "#server/db/schema/riders.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type FoundStage, stageOf } from "#server/stages/find-stage.ts"
-import { hasLinkedEntry, holdLinks } from "#server/stages/rider-links.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import { holdLinks } from "#server/stages/rider-links.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
+import { readKeptNumbers } from "./kept-numbers.ts"
 import { writtenForm } from "./written-form.ts"
 
 /**
  * The facts that decide about a registration, read under the stage's lock, with the keys to write it; the caller knows whether a
  * confirmation is lost.
  */
-export type FoundFacts = Omit<RegistrationFacts, "others" | "losesConfirmation"> & {
+export type FoundFacts = Omit<
+  RegistrationFacts,
+  "others" | "losesConfirmation" | "isNumberKept" | "licence"
+> & {
   stage: FoundStage
+  /** The numbers that the championship keeps. */
+  kept: readonly KeptNumber[]
   others: readonly (typeof participant.$inferSelect)[]
   classKeys: ReadonlyMap<string, number>
   /** The participant as they are now, as a row and as their form would have them; null for a new one. */
   former: { row: typeof participant.$inferSelect; form: RegistrationStart["form"] } | null
-  /** The account's owner has not registered, but has an entry in the stage that a secretary linked to their rider (RI-04). */
+  /** A rider of an account has not registered, but has an entry in the stage that a secretary linked to them (RI-04). */
   isEnteredAlready: boolean
 }
 
 /** The facts for all forms of a stage, read once. */
-export type StageFacts = Pick<FoundFacts, "stage" | "others" | "classes" | "classKeys" | "isApproved">
+export type StageFacts = Pick<
+  FoundFacts,
+  "stage" | "kept" | "others" | "classes" | "classKeys" | "isApproved"
+>
 
 /** Reads what is the same for all forms of a stage. */
 export const readStageFacts = async (write: StageWrite): Promise<StageFacts> => {
@@ -40,9 +51,17 @@ export const readStageFacts = async (write: StageWrite): Promise<StageFacts> => 
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
     .where(eq(stageClass.stageKey, write.stage.key))
   const others = await db.select().from(participant).where(eq(participant.stageKey, write.stage.key))
+  const kept = await readKeptNumbers(db, stage)
   const classKeys = new Map(classes.map(({ name, key }) => [name, key]))
-  return { stage, others, classes: new Set(classKeys.keys()), classKeys, isApproved: write.stage.isApproved }
+  const { isApproved } = write.stage
+  return { stage, kept, others, classes: new Set(classKeys.keys()), classKeys, isApproved }
 }
+
+/** Returns those of a stage who have a racing number. */
+export const whoHas =
+  ({ others }: Pick<StageFacts, "others">) =>
+  (racingNumber: string) =>
+    others.filter((other) => other.racingNumber === racingNumber)
 
 /** A participant's id and form, with whether who sends it may add a team. */
 type Sent = Pick<ParticipantForm, "club" | "team"> & { id: string; mayAddTeam: boolean }
@@ -112,4 +131,14 @@ export const hasResult = async (
 ): Promise<boolean> => {
   const isTheirs = and(eq(result.stageKey, stageKey), eq(result.participantId, participantId))
   return (await db.$count(result, and(isTheirs, eq(result.deleted, false)))) > 0
+}
+
+/** Returns whether an entry of a stage is linked to a rider of an account, by the id with which they enter stages (RI-04). */
+export const hasLinkedEntry = async (
+  db: Pick<Db, "$count">,
+  stageKey: number,
+  riderId: string,
+): Promise<boolean> => {
+  const isOwn = sql`${linkedEntry.riderId} in (select id from rider where entry_id = ${riderId})`
+  return (await db.$count(linkedEntry, and(eq(linkedEntry.stageKey, stageKey), isOwn))) > 0
 }

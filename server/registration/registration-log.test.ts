@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { participant, savedRegistration } from "#server/db/schema/registration.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { savedRegistration } from "#server/db/schema/riders.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
@@ -59,7 +60,7 @@ test("a rider is in a stage once, under their user id; what they leave open is n
   expect(await join()).toMatchObject({ reason: "joined-already" })
   const open = { license: null, clubId: null, gender: null, team: null }
   expect(await read()).toMatchObject([{ id: rider.userId, ...open, createdOn: now, modifiedOn: null }])
-  const [saved] = await db.select().from(savedRegistration).where(eq(savedRegistration.userId, rider.userId))
+  const [saved] = await db.select().from(savedRegistration).where(eq(savedRegistration.entryId, rider.userId))
   expect(saved?.modifiedOn).toBe(now)
 
   const at = (later: number) => ({ db, actor: secretary, now: now + later })

@@ -13,8 +13,10 @@ import type { Db } from "#server/db/transaction.ts"
 import type { AuditEvent } from "#server/db/write-audit.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import { linkedRiders, lockLinks, removeLonelyRiders } from "#server/stages/rider-links.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { hasResult } from "./registration-facts.ts"
+import { dropEmptyTeams } from "./riders-teams.ts"
+import { tellingRiders } from "./tell-riders.ts"
 import { writtenForm } from "./written-form.ts"
 
 /** Whether a participant is out of the stage now, or why not. */
@@ -88,6 +90,7 @@ export const takeOut = async (write: StageWrite, id: string, by: ActingUser): Pr
   await db.delete(participant).where(isThem)
   await removeLonelyRiders(db, riders)
   const { row, racingClass } = found
+  if (row.team !== null) await dropEmptyTeams(write)
   if (isEnteredByOthers(id)) await rememberProtester(write, row)
   const before = { ...writtenForm(row, racingClass), status: row.status, createdOn: row.createdOn }
   await auditStage(write, by, { event: "remove_participant", data: { participant: id, before } })
@@ -165,7 +168,9 @@ const isRemovable = (db: Pick<Db, "select">, stageKey: number) => {
 /** The procedures by which secretaries remove participants. */
 export const removeProcedures = {
   remove: procedures.registration.remove.handler(({ input, context, errors }) =>
-    answer(removeParticipant(context, input.stage, input.id), errors),
+    tellingRiders(context, { path: input.stage, ids: [input.id] }, () =>
+      answer(removeParticipant(context, input.stage, input.id), errors),
+    ),
   ),
   removeUnconfirmed: procedures.registration.removeUnconfirmed.handler(({ input, context, errors }) =>
     answer(removeUnconfirmed(context, input.stage), errors),

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, like, ne, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
-import type { RiderCandidate, RiderCandidates } from "#contracts/participants.ts"
+import type { RiderCandidate, RiderCandidates } from "#contracts/registration/participants.ts"
 import { enteredPrefix, isEnteredByOthers } from "#domain/registration/participants.ts"
 import { queryWords } from "#domain/site/search-query.ts"
 import type { ReadContext } from "#server/db/context.ts"
@@ -58,7 +58,7 @@ const findEntries = (db: Db, here: FoundStage, words: readonly string[]) =>
   db
     .select({
       riderId,
-      userId: sql<string | null>`coalesce(${ofAccount.userId}, ${ofLink.userId})`,
+      entryId: sql<string | null>`coalesce(${ofAccount.entryId}, ${ofLink.entryId})`,
       path: stage.path,
       participantId: participant.id,
       latest: {
@@ -88,7 +88,7 @@ const findEntries = (db: Db, here: FoundStage, words: readonly string[]) =>
       and(eq(linkedEntry.stageKey, participant.stageKey), eq(linkedEntry.participantId, participant.id)),
     )
     .leftJoin(ofLink, eq(ofLink.id, linkedEntry.riderId))
-    .leftJoin(ofAccount, eq(ofAccount.userId, participant.id))
+    .leftJoin(ofAccount, eq(ofAccount.entryId, participant.id))
     .where(
       and(
         hasBeginnings(words),
@@ -121,11 +121,11 @@ const candidatesIn = (rows: readonly FoundEntry[], current: string | null): Ride
 }
 
 const candidateOf = (
-  { riderId, userId, path, participantId, latest, stage }: FoundEntry,
+  { riderId, entryId, path, participantId, latest, stage }: FoundEntry,
   entries: number,
 ): RiderCandidate => ({
   to: riderId === null ? { stage: path, participantId } : { rider: riderId },
   latest: { ...latest, stage },
   entries,
-  hasAccount: userId !== null,
+  hasAccount: entryId !== null,
 })

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { z } from "zod"
-import type { ParticipantForm } from "#contracts/participant-form.ts"
+import type { ParticipantForm } from "#contracts/registration/participant-form.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
@@ -152,11 +152,10 @@ test("if two secretaries have one participant open, the second gets a conflict, 
 test("a form that is sent again because its answer was lost is written once", async () => {
   const { stage, actor, berta } = await race()
   const id = `ext-${"0".repeat(32)}`
-  const add = (form: ParticipantForm, isTrial = false) =>
-    saveParticipant({ db, actor, now }, stage.path, { id, version: null, form, confirmed: [], isTrial })
+  const add = (form: ParticipantForm) =>
+    saveParticipant({ db, actor, now }, stage.path, { id, version: null, form, confirmed: [] })
   const form = makeForm({ racingNumber: "9907" })
   expect(await add(form)).toEqual(written)
-  expect(await add(form, true)).toEqual({ kind: "acceptable" })
   expect(await add(form)).toEqual(written)
   expect(await add({ ...form, bike: "Scorpa" })).toEqual(written)
   const change = { id: berta.id, version: participantVersion(berta), form: makeForm({ name: "Berta" }) }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm"
-import type { StatusesSet } from "#contracts/participants.ts"
+import type { StatusesSet } from "#contracts/registration/participants.ts"
+import { withOwnNumber } from "#domain/registration/kept-numbers.ts"
 import type { ParticipantStatus } from "#domain/registration/participants.ts"
 import { changeStatuses, type ManyStatuses } from "#domain/registration/status-change.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -7,8 +8,11 @@ import type { ActingUser, Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { AuditEvent } from "#server/db/write-audit.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
-import { readFacts } from "./registration-facts.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
+import { licenceQuestion } from "./licences.ts"
+import { linkWritten } from "./put-on-page.ts"
+import { readFacts, whoHas } from "./registration-facts.ts"
+import { tellingRiders } from "./tell-riders.ts"
 import { isWritten, type SentForm, type WriteFormOutcome, writeForm } from "./write-participant.ts"
 import { participantVersion } from "./written-form.ts"
 
@@ -17,23 +21,34 @@ export type SaveParticipantOutcome =
   | WriteFormOutcome
   | {
       kind: "refused"
-      reason: "stage-not-found" | "forbidden" | "participant-not-found" | "changed-meanwhile"
+      reason:
+        | "stage-not-found"
+        | "forbidden"
+        | "participant-not-found"
+        | "changed-meanwhile"
+        | NonNullable<Awaited<ReturnType<typeof linkWritten>>>
     }
 
 /**
  * A secretary's form, with the id and the version that it began with (`startSaving`); without a version it is a new
  * participant's.
  */
-export type SaveParticipant = SentForm & { id: string; version: string | null }
+export type SaveParticipant = SentForm & {
+  id: string
+  version: string | null
+  /** To whom a new participant is linked (RI-04); left out: to nobody. */
+  rider?: string | undefined
+}
 
 /**
  * Adds a participant, or changes one, at any time (PA-09); after approval none that has a result (D-34). What somebody else
- * has changed meanwhile is not overwritten. A form that was written already, but whose answer was lost, is written once.
+ * has changed meanwhile is not overwritten. A form that was written already, but whose answer was lost, is written once. With a rider the new
+ * participant is linked to them, or nothing is written (PA-22).
  */
 export const saveParticipant = async (
   context: Context,
   path: string,
-  { id, version, ...sent }: SaveParticipant,
+  { id, version, rider, ...sent }: SaveParticipant,
 ): Promise<SaveParticipantOutcome> =>
   changeStage(
     context,
@@ -43,17 +58,22 @@ export const saveParticipant = async (
       const facts = await readFacts(write, { ...sent.form, id, mayAddTeam: true })
       const { former } = facts
       if (!former && version !== null) return { kind: "refused", reason: "participant-not-found" }
+      const form = version === null ? withOwnNumber(sent.form, facts.kept, whoHas(facts)) : sent.form
       if (former && participantVersion(former.row) !== version) {
         const isSameOut =
           (sent.isOutOfCompetition ?? former.row.isOutOfCompetition) === former.row.isOutOfCompetition
-        if (isSameOut && isWritten(facts, sent.form)) {
+        if (isSameOut && isWritten(facts, form)) {
           await write.rollback()
-          return { kind: sent.isTrial ? "acceptable" : "written" }
+          return { kind: "written" }
         }
         // without a version, it was added by this form, and corrected since
         if (version !== null) return { kind: "refused", reason: "changed-meanwhile" }
       }
-      return writeForm(write, facts, { ...sent, ...by, id })
+      const licence = await licenceQuestion(write.db, facts.stage, { form, former: former?.row ?? null })
+      const written = await writeForm(write, facts, { ...sent, form, licence, ...by, id })
+      if (former || rider === undefined || written.kind !== "written") return written
+      const refusal = await linkWritten(write, by, { id, rider })
+      return refusal ? { kind: "refused", reason: refusal } : written
     },
   )
 
@@ -151,12 +171,19 @@ const isAnyOf = ({ stage }: StageWrite, ids: readonly string[]) =>
 /** The procedures by which secretaries write participants. */
 export const saveProcedures = {
   save: procedures.registration.save.handler(({ input, context, errors }) =>
-    answer(saveParticipant(context, input.stage, input), errors),
+    // who is linked by it is told that they are entered (CH-03)
+    tellingRiders(context, { path: input.stage, ids: [input.id] }, () =>
+      answer(saveParticipant(context, input.stage, input), errors),
+    ),
   ),
   setStatus: procedures.registration.setStatus.handler(({ input, context, errors }) =>
-    answer(setParticipantStatus(context, input.stage, input), errors),
+    tellingRiders(context, { path: input.stage, ids: [input.id] }, () =>
+      answer(setParticipantStatus(context, input.stage, input), errors),
+    ),
   ),
   setStatuses: procedures.registration.setStatuses.handler(({ input, context, errors }) =>
-    answer(setParticipantStatuses(context, input.stage, input), errors),
+    tellingRiders(context, { path: input.stage, ids: input.ids }, () =>
+      answer(setParticipantStatuses(context, input.stage, input), errors),
+    ),
   ),
 }

@@ -59,11 +59,11 @@ test("riders see with what number and in what class they have joined", async () 
   const stage = await makeStage(db)
   const { id } = await makeUser(db)
   const actor = { userId: id, isConfirmed: true, admin: false, secretaryOf: [] }
-  expect(await showParticipants({ db, actor }, stage.path, {})).toMatchObject({ own: null, total: 0 })
+  expect(await showParticipants({ db, actor }, stage.path, {})).toMatchObject({ own: [], total: 0 })
   await makeParticipant(db, stage, { id, racingNumber: "77" })
   await makeParticipant(db, stage)
   expect(await showParticipants({ db, actor }, stage.path, { most: 1 })).toMatchObject({
-    own: { id, racingNumber: "77", racingClass: "Expert", isByOrganiser: false },
+    own: [{ id, racingNumber: "77", racingClass: "Expert", isByOrganiser: false }],
     total: 2,
   })
 })
@@ -76,7 +76,7 @@ test("riders see the entry that a secretary made and linked to them, and that it
   await makeParticipant(db, stage)
   await makeLinkedEntry(db, { userId, stageKey: stage.key, participantId })
   expect(await showParticipants({ db, actor }, stage.path, {})).toMatchObject({
-    own: { id: participantId, racingNumber: "12", hasResult: false, isByOrganiser: true },
+    own: [{ id: participantId, racingNumber: "12", hasResult: false, isByOrganiser: true }],
   })
 })
 

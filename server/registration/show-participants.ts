@@ -5,8 +5,8 @@ import type {
   ParticipantList,
   PublicParticipant,
   StageParticipant,
-} from "#contracts/participants.ts"
-import { may } from "#domain/access/may.ts"
+} from "#contracts/registration/participants.ts"
+import { type Actor, may } from "#domain/access/may.ts"
 import { isEnteredByOthers, type ParticipantStatus } from "#domain/registration/participants.ts"
 import { procedures, trackStage } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
@@ -17,7 +17,8 @@ import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { ownEntries } from "#server/stages/find-riders.ts"
 import { findStage } from "#server/stages/find-stage.ts"
-import { hasResult } from "./registration-facts.ts"
+import { licenceOddities } from "./licences.ts"
+import { ridersToEnter } from "./own-riders.ts"
 import { countRemovable } from "./remove-participants.ts"
 
 /**
@@ -35,43 +36,62 @@ export const showParticipants = async (
   const place = { institution: stage.institutionId }
   if (stage.status !== "published" && !may(actor, "edit-stage", place)) return null
   const options = { stageKey: stage.key, most }
-  const [byClass, byClub, own] = await Promise.all([
+  const [byClass, byClub, ofAccount] = await Promise.all([
     countByClass(db, stage.key),
     countByClub(db, stage.key),
-    actor ? findOwnEntry(db, { stageKey: stage.key, userId: actor.userId }) : null,
+    actor ? readOfAccount(db, actor, stage.key) : noAccount,
   ])
   const total = byClass.reduce((sum, { count }) => sum + count, 0)
-  const counts = { byClass, byClub, total, own }
+  const counts = { byClass, byClub, total, ...ofAccount }
   if (!may(actor, "manage-participants", place))
     return { for: "everybody", rows: await publicParticipants(db, options), ...counts }
   const removable = await countRemovable(db, stage.key)
   const byStatus = await countByStatus(db, stage.key)
-  return { for: "secretary", rows: await stageParticipants(db, options), byStatus, removable, ...counts }
+  const rows = await stageParticipants(db, options)
+  const oddityOf = await licenceOddities(db, stage, rows)
+  const marked = rows.map((row) => ({ ...row, licenceOddity: oddityOf(row) }))
+  return { for: "secretary", rows: marked, byStatus, removable, ...counts }
 }
 
-/** Returns a user's entry in a stage: their own, or the one that a secretary linked to them (RI-04); null: they have none. */
-const findOwnEntry = async (
+/** What concerns the riders of an account. */
+type OfAccount = Pick<ParticipantList, "own" | "riders" | "mayAddRider">
+
+const noAccount: OfAccount = { own: [], riders: [], mayAddRider: false }
+
+const readOfAccount = async (db: Db, actor: Actor, stageKey: number): Promise<OfAccount> => {
+  const place = { stageKey, userId: actor.userId }
+  const own = await findOwnEntries(db, place)
+  const riders = await ridersToEnter(db, place)
+  return { own, riders, mayAddRider: may(actor, "hold-riders", "site") }
+}
+
+/**
+ * Returns the entries of an account's riders in a stage (FA-02): their own, and those that a secretary linked to them (RI-04); the owner's
+ * own first.
+ */
+const findOwnEntries = async (
   db: Db,
   { stageKey, userId }: { stageKey: number; userId: string },
-): Promise<OwnEntry | null> => {
-  const [own] = await db
+): Promise<OwnEntry[]> => {
+  const rows = await db
     .select({
       id: participant.id,
+      name: participant.name,
       racingNumber: participant.racingNumber,
       racingClass: championshipClass.name,
       status: participant.status,
+      hasResult: sql<boolean>`coalesce(not ${result.deleted}, false)`,
     })
     .from(participant)
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .leftJoin(result, isResultOf)
     .innerJoin(...ownEntries(userId, { stageKey: participant.stageKey, participantId: participant.id }))
     .where(eq(participant.stageKey, stageKey))
-  if (!own) return null
-  return {
-    ...own,
-    hasResult: await hasResult(db, stageKey, own.id),
-    isByOrganiser: isEnteredByOthers(own.id),
-  }
+    .orderBy(sql`${participant.id} <> ${userId}`, participant.createdOn, participant.id)
+  return rows.map((own) => ({ ...own, isByOrganiser: isEnteredByOthers(own.id) }))
 }
+
+const isResultOf = and(eq(result.stageKey, participant.stageKey), eq(result.participantId, participant.id))
 
 const all = 2 ** 31 - 1
 
@@ -105,7 +125,10 @@ export const publicParticipants = (
     .limit(most)
 
 /** Returns all data of a stage's participants, only for its secretaries, the last to join first (ST-13). */
-export const stageParticipants = (db: Db, { stageKey, most = all }: Selection): Promise<StageParticipant[]> =>
+export const stageParticipants = (
+  db: Db,
+  { stageKey, most = all }: Selection,
+): Promise<Omit<StageParticipant, "licenceOddity">[]> =>
   db
     .select({
       ...publicColumns,
@@ -123,10 +146,7 @@ export const stageParticipants = (db: Db, { stageKey, most = all }: Selection): 
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
     .leftJoin(club, eq(club.id, participant.clubId))
     .leftJoin(user, eq(user.id, participant.id))
-    .leftJoin(
-      result,
-      and(eq(result.stageKey, participant.stageKey), eq(result.participantId, participant.id)),
-    )
+    .leftJoin(result, isResultOf)
     .where(eq(participant.stageKey, stageKey))
     .orderBy(desc(participant.createdOn), desc(participant.id))
     .limit(most)

@@ -167,8 +167,8 @@ test("the form begins with the class of the latest stage of the championship, be
   expect(await start(last.path)).toMatchObject({ start: { lastClass: null, form: { racingClass: "Hobby" } } })
 })
 
-test("the name of an account that was made by a mail is not the rider's", async () => {
+test("the form of an account without a name begins without one", async () => {
   const { second, actor } = await season()
-  await db.update(user).set({ name: "anna.o", email: "anna.o@example.org" }).where(eq(user.id, actor.userId))
+  await db.update(user).set({ name: "" }).where(eq(user.id, actor.userId))
   expect(await startJoining({ db, actor, now }, second.path)).toMatchObject({ start: { form: { name: "" } } })
 })

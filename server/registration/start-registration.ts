@@ -1,30 +1,33 @@
-import { randomUUID } from "node:crypto"
 import { and, asc, desc, eq } from "drizzle-orm"
-import { localDayOf } from "#contracts/local-time.ts"
-import type { ParticipantForm, RegistrationStart } from "#contracts/participant-form.ts"
+import { localDayOf } from "#contracts/fields/local-time.ts"
+import type { RegistrationStart } from "#contracts/registration/participant-form.ts"
 import { may } from "#domain/access/may.ts"
-import { nameFromAddress } from "#domain/accounts/name-from-address.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
-import { enteredPrefix, type ParticipantStatus } from "#domain/registration/participants.ts"
+import type { ParticipantStatus } from "#domain/registration/participants.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import { answer, procedures, trackStage } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
-import { participant, savedRegistration } from "#server/db/schema/registration.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { isOf } from "#server/stages/championship-place.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
+import { type ForRider, holdsRider } from "#server/stages/held-riders.ts"
 import { listClubs } from "#server/stages/list-clubs.ts"
-import { hasLinkedEntry } from "#server/stages/rider-links.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
-import { hasResult, type OwnResult, ownResult } from "./registration-facts.ts"
+import { newEntryId } from "./new-entry-id.ts"
+import { offerNumbers } from "./offer-numbers.ts"
+import { hasLinkedEntry, hasResult, type OwnResult, ownResult } from "./registration-facts.ts"
+import { lastRegistration } from "./saved-registration.ts"
 import { participantVersion, writtenForm } from "./written-form.ts"
 
 type Form = RegistrationStart["form"]
-type Choices = Omit<RegistrationStart, "form" | "subject" | "mayAddTeam" | keyof typeof unridden>
+type Choices = Omit<
+  RegistrationStart,
+  "form" | "numbers" | "subject" | keyof typeof secretaryRights | keyof typeof unridden
+>
 
 /** What a form starts with, or why there is none. */
 export type StartOutcome<Reason extends string> =
@@ -58,10 +61,9 @@ export const startAsVisitor = async (
   if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
   const choices = await choicesOf(db, stage, now)
   if (choices.classes.length === 0) return { kind: "refused", reason: "no-classes" }
-  return {
-    kind: "started",
-    start: { ...choices, ...unridden, form: emptyForm, subject: null, mayAddTeam: true },
-  }
+  const rights = { mayAddTeam: true, mayAddClub: false }
+  const offer = await offerNumbers(db, stage, emptyForm)
+  return { kind: "started", start: { ...choices, ...unridden, ...offer, subject: null, ...rights } }
 }
 
 /**
@@ -71,42 +73,61 @@ export const startAsVisitor = async (
 export const startJoining = async (
   { db, actor, now }: Context,
   stagePath: string,
+  { rider = actor?.userId }: { rider?: string | null | undefined } = {},
 ): Promise<StartJoiningOutcome> => {
-  if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
+  if (!may(actor, "take-part", "site") || rider === undefined) return { kind: "refused", reason: "forbidden" }
+  const { userId } = actor
+  const isAllowed =
+    rider === null ? may(actor, "hold-riders", "site") : await holdsRider(db, { userId, riderId: rider })
+  if (!isAllowed) return { kind: "refused", reason: "forbidden" }
   const stage = await findStage(db, stagePath)
   if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
   if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
-  if (await findParticipant(db, stage, actor.userId)) return { kind: "refused", reason: "joined-already" }
-  if (await hasLinkedEntry(db, stage.key, actor.userId)) return { kind: "refused", reason: "entered-already" }
+  if (rider !== null && (await findParticipant(db, stage, rider)))
+    return { kind: "refused", reason: "joined-already" }
+  if (rider !== null && (await hasLinkedEntry(db, stage.key, rider)))
+    return { kind: "refused", reason: "entered-already" }
   const choices = await choicesOf(db, stage, now)
   if (choices.classes.length === 0) return { kind: "refused", reason: "no-classes" }
-  const last = await lastRegistration(db, actor.userId)
-  const lastClass = classIn(choices, await lastClassOf(db, stage, actor.userId))
-  const filled = last ? offered(last, choices) : { ...emptyForm, name: await nameOf(db, actor.userId) }
+  // nothing is known of somebody who is new to the account
+  const last = rider === null ? null : await lastRegistration(db, rider)
+  const lastClass = rider === null ? null : classIn(choices, await lastClassOf(db, stage, rider))
+  const name = rider === userId ? await nameOf(db, userId) : ""
+  const filled = last ? offered(last, choices) : { ...emptyForm, name }
   const form = { ...filled, racingClass: lastClass ?? filled.racingClass }
-  const mayAddTeam = may(actor, "add-team", "site")
-  return { kind: "started", start: { ...choices, ...unridden, lastClass, form, subject: null, mayAddTeam } }
+  const rights = { mayAddTeam: may(actor, "add-team", "site"), mayAddClub: false }
+  const offer = await offerNumbers(db, stage, form)
+  return {
+    kind: "started",
+    start: { ...choices, ...unridden, lastClass, ...offer, subject: null, ...rights },
+  }
 }
 
 /** Returns what the form starts with for riders who change their registration: their current data. */
 export const startChanging = async (
   { db, actor, now }: Context,
   stagePath: string,
+  { rider }: ForRider = {},
 ): Promise<StartChangingOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
+  const { userId } = actor
+  const riderId = rider ?? userId
+  if (!(await holdsRider(db, { userId, riderId }))) return { kind: "refused", reason: "forbidden" }
   const stage = await findStage(db, stagePath)
   if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
   if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
-  const found = await findParticipant(db, stage, actor.userId)
+  const found = await findParticipant(db, stage, riderId)
   if (!found) return { kind: "refused", reason: "participant-not-found" }
-  const reason = await ownResult(db, stage.key, actor.userId)
+  const reason = await ownResult(db, stage.key, riderId)
   if (reason) return { kind: "refused", reason }
   const { form, version, status } = found
-  const subject = { id: actor.userId, version }
+  const subject = { id: riderId, version }
   const losesConfirmation = status === "Confirmed"
-  const mayAddTeam = may(actor, "add-team", "site")
+  const rights = { mayAddTeam: may(actor, "add-team", "site"), mayAddClub: false }
   const choices = await choicesOf(db, stage, now)
-  return { kind: "started", start: { ...choices, ...unridden, losesConfirmation, form, subject, mayAddTeam } }
+  const { numbers } = await offerNumbers(db, stage, form)
+  const changed = { losesConfirmation, form, numbers, subject }
+  return { kind: "started", start: { ...choices, ...unridden, ...changed, ...rights } }
 }
 
 /** Returns what a secretary's form starts with: an empty one, or a participant as they are now. */
@@ -123,18 +144,9 @@ export const startSaving = async (
   if (choices.classes.length === 0) return { kind: "refused", reason: "no-classes" }
   if (id === null) {
     // the form keeps the id: sent twice, because the first answer was lost, it adds one participant (PA-09)
-    const subject = { id: `${enteredPrefix}${randomUUID().replaceAll("-", "")}`, version: null }
-    return {
-      kind: "started",
-      start: {
-        ...choices,
-        ...unridden,
-        isOutOfCompetition: false,
-        form: emptyForm,
-        subject,
-        mayAddTeam: true,
-      },
-    }
+    const subject = { id: newEntryId(), version: null }
+    const added = { isOutOfCompetition: false, ...(await offerNumbers(db, stage, emptyForm)), subject }
+    return { kind: "started", start: { ...choices, ...unridden, ...added, ...secretaryRights } }
   }
   const found = await findParticipant(db, stage, id)
   if (!found) return { kind: "refused", reason: "participant-not-found" }
@@ -143,9 +155,13 @@ export const startSaving = async (
   if (isScored && stage.resultsStatus !== null) return { kind: "refused", reason: "results-approved" }
   const { form, version, isOutOfCompetition } = found
   const subject = { id, version }
-  const known = { hasResult: isScored, isOutOfCompetition, form, subject }
-  return { kind: "started", start: { ...choices, ...unridden, ...known, mayAddTeam: true } }
+  const { numbers } = await offerNumbers(db, stage, form)
+  const known = { hasResult: isScored, isOutOfCompetition, form, numbers, subject }
+  return { kind: "started", start: { ...choices, ...unridden, ...known, ...secretaryRights } }
 }
+
+// D-56
+const secretaryRights = { mayAddTeam: true, mayAddClub: true }
 
 const unridden = { hasResult: false, losesConfirmation: false, lastClass: null, isOutOfCompetition: null }
 
@@ -202,13 +218,13 @@ const classIn = ({ classes }: Choices, requested: string | null): string | null 
   classes.find(({ name }) => name === requested)?.name ?? null
 
 /** Returns the class of a rider's latest registration in the championship of a stage, or null. */
-const lastClassOf = async (db: Db, stage: FoundStage, userId: string): Promise<string | null> => {
+const lastClassOf = async (db: Db, stage: FoundStage, riderId: string): Promise<string | null> => {
   const [last] = await db
     .select({ racingClass: championshipClass.name })
     .from(participant)
     .innerJoin(stageTable, eq(stageTable.key, participant.stageKey))
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
-    .where(and(eq(participant.id, userId), isOf(stageTable, stage)))
+    .where(and(eq(participant.id, riderId), isOf(stageTable, stage)))
     .orderBy(desc(stageTable.competitionStartDate), desc(stageTable.key))
     .limit(1)
   return last?.racingClass ?? null
@@ -239,34 +255,10 @@ const findParticipant = async (
   return { form, version, status, isOutOfCompetition }
 }
 
-/** The name of an account; empty if nobody has typed it, and it is only the beginning of the address. */
+/** The name of an account; empty if its owner has given none. */
 const nameOf = async (db: Db, userId: string): Promise<string> => {
-  const [found] = await db
-    .select({ name: user.name, email: user.email })
-    .from(user)
-    .where(eq(user.id, userId))
-  return found && found.name !== nameFromAddress(found.email) ? found.name : ""
-}
-
-/** Stores a rider's form for their next registration (PA-08). */
-export const saveRegistration = async (
-  write: StageWrite,
-  { userId, form, now }: { userId: string; form: ParticipantForm; now: number },
-): Promise<void> => {
-  const saved = { participationData: form, modifiedOn: now }
-  await write.db
-    .insert(savedRegistration)
-    .values({ userId, ...saved })
-    .onConflictDoUpdate({ target: savedRegistration.userId, set: saved })
-}
-
-/** Returns what a rider last registered with, or null. */
-export const lastRegistration = async (db: Db, userId: string): Promise<ParticipantForm | null> => {
-  const [saved] = await db
-    .select({ form: savedRegistration.participationData })
-    .from(savedRegistration)
-    .where(eq(savedRegistration.userId, userId))
-  return saved?.form ?? null
+  const [found] = await db.select({ name: user.name }).from(user).where(eq(user.id, userId))
+  return found?.name ?? ""
 }
 
 /** The procedures that open riders' and secretaries' dialogs. */
@@ -275,22 +267,23 @@ export const startProcedures = {
     const { stageRevision, track, db } = context
     trackStage(context, input.stage, await stageRevision(input.stage))
     const started = await answer(startAsVisitor(context, input.stage), errors)
-    const { clubs, championship } = started.start
+    const { clubs, championship, numbers } = started.start
     const clubsNow = async () => versionOf(await listClubs(db))
     track("clubs", { version: versionOf(clubs), current: clubsNow })
-    // a rider of another stage may add a team, which is no change of this one
+    // a rider of another stage may add a team, and a number may be kept from now on: that is no change of this stage
     const championshipNow = async () => {
       const stage = await findStage(db, input.stage)
-      return versionOf(stage && askedFor(stage))
+      return versionOf(stage && [askedFor(stage), (await offerNumbers(db, stage, emptyForm)).numbers])
     }
-    track(`championship of ${input.stage}`, { version: versionOf(championship), current: championshipNow })
+    const version = versionOf([championship, numbers])
+    track(`championship of ${input.stage}`, { version, current: championshipNow })
     return started
   }),
   startJoining: procedures.registration.startJoining.handler(({ input, context, errors }) =>
-    answer(startJoining(context, input.stage), errors),
+    answer(startJoining(context, input.stage, input), errors),
   ),
   startChanging: procedures.registration.startChanging.handler(({ input, context, errors }) =>
-    answer(startChanging(context, input.stage), errors),
+    answer(startChanging(context, input.stage, input), errors),
   ),
   startSaving: procedures.registration.startSaving.handler(({ input, context, errors }) =>
     answer(startSaving(context, input.stage, input.id), errors),

@@ -1,14 +1,15 @@
 import { and, eq, sql } from "drizzle-orm"
-import { localDayOf } from "#contracts/local-time.ts"
-import type { ParticipantForm } from "#contracts/participant-form.ts"
+import { localDayOf } from "#contracts/fields/local-time.ts"
+import type { FormFault, ParticipantForm } from "#contracts/registration/participant-form.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { latestBirthDate } from "#domain/registration/age.ts"
 import {
   decideRegistration,
-  type RegistrationRefusal,
+  type LicenceQuestion,
+  type RegistrationDecision,
   type ToConfirm,
 } from "#domain/registration/decide-registration.ts"
-import { isEnteredByOthers } from "#domain/registration/participants.ts"
+import { holderOf, isKeptForOther } from "#domain/registration/kept-numbers.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
@@ -17,9 +18,10 @@ import { isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
 import type { FoundStage } from "#server/stages/find-stage.ts"
 import { touchPostings } from "#server/stages/posted-changes.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
 import type { FoundFacts } from "./registration-facts.ts"
+import { dropEmptyTeams } from "./riders-teams.ts"
 import { participantVersion, writtenForm } from "./written-form.ts"
 
 /** A participant's form as somebody sends it. */
@@ -27,8 +29,6 @@ export type SentForm = {
   form: ParticipantForm
   /** What they have confirmed, or were told before. */
   confirmed: readonly ToConfirm[]
-  /** A dry run: nothing is written (PA-06). */
-  isTrial?: boolean
   /** Only a secretary says it (RX-01); left out: it stays as it is, and a new participant competes. */
   isOutOfCompetition?: boolean | undefined
 }
@@ -40,17 +40,17 @@ export type ParticipantChange = SentForm & {
   now: number
   /** An organiser has confirmed what is changed by it, and has to confirm it again. */
   losesConfirmation?: boolean
+  /** What is to be asked about the licence (SN-02); left out: nothing. */
+  licence?: LicenceQuestion | null
 }
 
-/** The outcome of a participant's form: written, acceptable (in a dry run), to be confirmed, or refused. */
+/** Whether a participant's form is written, or what is in its way. */
 export type WriteParticipantOutcome =
   | { kind: "written" }
-  | { kind: "acceptable" }
-  | { kind: "to-confirm"; reasons: ToConfirm[] }
-  | { kind: "refused"; reason: RegistrationRefusal }
+  | Exclude<RegistrationDecision, { kind: "accepted" }>
 
 /** The same for a form that has not been checked for the rider's age. */
-export type WriteFormOutcome = WriteParticipantOutcome | { kind: "refused"; reason: "birth-date-late" }
+export type WriteFormOutcome = WriteParticipantOutcome | { kind: "faults"; faults: FormFault[] }
 
 /** Writes a form that was just sent: the day in the stage's time zone says who is too young for it (PA-03). */
 export const writeForm = async (
@@ -59,7 +59,7 @@ export const writeForm = async (
   change: ParticipantChange,
 ): Promise<WriteFormOutcome> => {
   const today = localDayOf(change.now, facts.stage.timeZone)
-  if (change.form.birthDate > latestBirthDate(today)) return { kind: "refused", reason: "birth-date-late" }
+  if (change.form.birthDate > latestBirthDate(today)) return { kind: "faults", faults: ["birth-date-late"] }
   return writeParticipant(write, facts, change)
 }
 
@@ -72,11 +72,11 @@ export const writeParticipant = async (
   facts: FoundFacts,
   change: ParticipantChange,
 ): Promise<WriteParticipantOutcome> => {
-  const { id, form, confirmed, isTrial = false, losesConfirmation = false, userId, now } = change
+  const { id, form, confirmed, losesConfirmation = false, licence = null, userId, now } = change
   const { stage, former } = facts
-  const decision = decideRegistration({ ...form, id }, { ...facts, losesConfirmation }, confirmed)
+  const decided = { ...facts, losesConfirmation, licence, isNumberKept: isNumberKept(facts, form) }
+  const decision = decideRegistration({ ...form, id }, decided, confirmed)
   if (decision.kind !== "accepted") return decision
-  if (isTrial) return { kind: "acceptable" }
   const formValues = storedValues(facts, form)
   const wasOut = former?.row.isOutOfCompetition ?? false
   const { isOutOfCompetition = wasOut } = change
@@ -89,6 +89,7 @@ export const writeParticipant = async (
       .set({ ...values, modifiedOn: now })
       .where(isPlace(place))
     await copyToResult(write, id, values)
+    if (former.row.team !== values.team) await dropEmptyTeams(write)
     // it is a change of the results too, and undone as one (RX-01)
     if (isOutOfCompetition !== wasOut && facts.before?.hasResult)
       await storeUndoStep(
@@ -98,8 +99,8 @@ export const writeParticipant = async (
       )
   } else {
     await db.insert(participant).values({ ...place, ...values, status: "Registered", createdOn: now })
-    // RI-01: whoever enters under their own account has a page from then on
-    if (!isEnteredByOthers(id)) await db.insert(rider).values({ userId: id }).onConflictDoNothing()
+    // RI-01: the owner of an account has a page from the first entry on; riders whom it holds have one already
+    if (id === userId) await db.insert(rider).values({ userId, entryId: userId }).onConflictDoNothing()
   }
   const after = { ...writtenForm(values, form.racingClass), isOutOfCompetition }
   const changes = former
@@ -116,6 +117,11 @@ export const writeParticipant = async (
   )
   return { kind: "written" }
 }
+
+/** Is the number of a form kept for another rider (SN-01)? Who has had it already, since before it was kept, may stay with it. */
+export const isNumberKept = ({ kept, former }: Pick<FoundFacts, "kept" | "former">, form: ParticipantForm) =>
+  form.racingNumber !== former?.row.racingNumber &&
+  isKeptForOther(kept, { ...holderOf(form), racingNumber: form.racingNumber })
 
 /** Is a participant already as in the form, because it was written and only the answer was lost? */
 export const isWritten = (facts: FoundFacts, form: ParticipantForm): boolean =>
@@ -189,13 +195,14 @@ const knownTeam = async (
   const { db } = write
   const isOurs = isChampionship(place)
   // another stage of the championship may add a team at the same moment
-  const [ours] = await db.select({ teams: championship.teams }).from(championship).where(isOurs).for("update")
+  const { teams: known, ridersTeams } = championship
+  const [ours] = await db.select({ teams: known, ridersTeams }).from(championship).where(isOurs).for("update")
   const teams = ours?.teams ?? []
   const name = spelledTeam(teams, team)
   if (teams.includes(name)) return name
   await db
     .update(championship)
-    .set({ teams: [...teams, name] })
+    .set({ teams: [...teams, name], ridersTeams: [...(ours?.ridersTeams ?? []), name] })
     .where(isOurs)
   return name
 }

@@ -1,4 +1,4 @@
-import type { RegistrationStart } from "#contracts/participant-form.ts"
+import type { RegistrationStart } from "#contracts/registration/participant-form.ts"
 import type { participant } from "#server/db/schema/registration.ts"
 import { versionOf } from "#server/db/version-of.ts"
 

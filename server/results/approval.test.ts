@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import { isAutomaticDnf } from "#domain/results/shown-result.ts"
-import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -66,7 +66,7 @@ test("the automatic DNF is a badge only: approval waits for DNF set for all unfi
     kind: "changed",
     count: 1,
   })
-  expect(await approve(made)).toEqual({ kind: "approved", results: 4 })
+  expect(await approve(made)).toEqual({ kind: "approved", results: 4, corrected: [] })
 })
 
 /** Position, its points, and the same in the absolute ranking, of Anna, Bruno, Carl and Dita. */
@@ -94,7 +94,7 @@ const approvedPlaces = [
 test("approval stores position, position points and absolute points, and sets the step (SP-02, D-14)", async () => {
   const made = await race()
   await dnf(made, "Dita")
-  expect(await approve(made)).toEqual({ kind: "approved", results: 4 })
+  expect(await approve(made)).toEqual({ kind: "approved", results: 4, corrected: [] })
   expect(await statusOf(made)).toBe("Approved")
   expect(await placesOf(made)).toEqual(approvedPlaces)
   expect((await made.auditEvents()).at(-1)).toMatchObject({
@@ -125,7 +125,7 @@ test("from approval on the board has the stored positions, not what the points w
 
 test("a championship's own points table is the one that counts (D-19)", async () => {
   const own = await makeChampionship(db, {
-    rules: { ...defaultStandingsRules, points: { byPosition: [25, 22], beyond: 0 } },
+    rules: { ...defaultChampionshipRules, points: { byPosition: [25, 22], beyond: 0 } },
   })
   const made = await scoredRace(db, {
     cards: { Anna: [[0]], Bruno: [[1]], Carl: [[2]] },
@@ -147,7 +147,6 @@ test("approval freezes only what the secretary has seen", async () => {
   expect(await approveResults(made.by, made.stage.path, { seenRevision })).toEqual({
     kind: "to-confirm",
     reason: "changed-meanwhile",
-    revision: seenRevision + 1,
   })
   expect(await statusOf(made)).toBeNull()
 })

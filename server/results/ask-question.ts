@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto"
 import { and, desc, eq } from "drizzle-orm"
-import type { OwnQuestions } from "#contracts/score-question.ts"
+import type { OwnQuestions } from "#contracts/results/score-question.ts"
 import { may } from "#domain/access/may.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import {
@@ -13,12 +12,13 @@ import {
 import type { Language } from "#domain/site/language.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
-import { countAttempt } from "#server/db/count-attempt.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { classPosting } from "#server/db/schema/postings.ts"
 import { result } from "#server/db/schema/results.ts"
 import { scoreQuestion } from "#server/db/schema/score-questions.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { isWithinRate } from "#server/limits/stored-bucket.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { shownColumns } from "#server/stages/card-columns.ts"
 import { auditStage, writeIfDone } from "#server/stages/change-stage.ts"
 import { type Entry, isEntryOf } from "#server/stages/find-riders.ts"
@@ -36,9 +36,6 @@ type Question = {
   place: SectionOfLap & { participantId: string }
   text: string
 }
-
-/** Twice the questions that are allowed about one result, because refused riders try again. */
-const limit = { most: 60, seconds: 3_600 }
 
 /**
  * Asks about a score of the actor's own entry: under their account, or one that a secretary has linked to it (OF-04). It is
@@ -60,8 +57,7 @@ export const askQuestion = async (
   const facts = { ...entry, isApproved: stage.resultsStatus !== null }
   const decided = await decide(db, facts, { section, lap, text, now })
   if (decided.kind !== "asked") return decided
-  const key = createHash("sha256").update(`question ${userId}`).digest("base64url")
-  if ((await countAttempt(db, { key, limit, now })) !== null)
+  if (!(await isWithinRate(db, limits.accounts.questionTries, { userId, now })))
     return { kind: "refused", reason: "too-many-tries" }
 
   const by = { userId, now }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /** A change of one result, without the participant. */
 type ResultChange = Partial<Pick<typeof result.$inferInsert, "status" | "isOutOfCompetition" | "deleted">>

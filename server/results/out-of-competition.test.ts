@@ -56,7 +56,7 @@ test("a rider put out of competition before their first score is so from that sc
 test("the approval freezes the place in brackets, and then nobody changes who competes until it is opened again [RX-01]", async () => {
   const { stage, idOf, put, approve, list, resultOf, reopen } = await race()
   await put(idOf("Bruno"), true)
-  expect(await approve()).toEqual({ kind: "approved", results: 3 })
+  expect(await approve()).toEqual({ kind: "approved", results: 3, corrected: [] })
   expect(await resultOf("Bruno")).toMatchObject({
     position: null,
     positionAbsolute: null,

@@ -4,8 +4,8 @@ import type { ActingUser, Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { changedMeanwhile, storeUndoStep, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
 import { findResult, updateResult } from "./change-result.ts"
 
 /** Whether it is set now, or why not; the revision is null where there is no result, so that no change of results is undone. */

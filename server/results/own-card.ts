@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
-import type { OwnCard } from "#contracts/rider-card.ts"
+import type { OwnCard } from "#contracts/results/rider-card.ts"
 import { changedScores, isLapComplete, type LapScore, scoresOfLap } from "#domain/results/card-agreement.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
-import { countAttempt } from "#server/db/count-attempt.ts"
 import { cardAgreement } from "#server/db/schema/agreements.ts"
+import { isWithinRate } from "#server/limits/stored-bucket.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { readOwnCard, type StoredOwnCard, storeAgreements } from "#server/stages/card-agreements.ts"
 
 /** Whether the agreement is stored, or why not. */
@@ -32,8 +32,8 @@ export const agreeToLap = async (
   const current = found.card.laps.find((one) => one.lap === lap)
   if (!current || !isLapComplete(current) || changedScores(scores, current).length > 0)
     return { kind: "refused", reason: "changed-meanwhile" }
-  const agreement = { lap, agreedOn: context.now, way: "own-card", scores: scoresOfLap(current) } as const
-  await storeAgreements(context.db, path, [{ participantId, ...agreement }])
+  const agreement = { participantId, lap, agreedOn: context.now, scores: scoresOfLap(current) }
+  await storeAgreements(context.db, path, { device: null, agreements: [agreement] })
   return { kind: "agreed" }
 }
 
@@ -67,32 +67,34 @@ export const takeBackAgreement = async (
 
 type OpenCard = { kind: "found"; card: StoredOwnCard } | { kind: "refused"; reason: OwnCardRefusal }
 
-/** More than a card has laps, each said and taken back some times. */
-const limit = { most: 60, seconds: 3_600 }
-
-/** Returns the actor's own card while something can be said about it: until the results are approved. */
+/** Returns a card of the actor's riders while something can be said about it: until the results are approved. */
 const findOpenCard = async (
   { db, actor, now }: Context,
   path: string,
   participantId: string,
 ): Promise<OpenCard> => {
-  const card = actor && (await readOwnCard(db, { path, userId: actor.userId }))
-  if (card?.participantId !== participantId) return { kind: "refused", reason: "forbidden" }
+  const card = actor && (await readOwnCard(db, { path, userId: actor.userId, participantId }))
+  if (!actor || !card) return { kind: "refused", reason: "forbidden" }
   if (card.isApproved) return { kind: "refused", reason: "results-approved" }
-  const key = createHash("sha256").update(`card agreement ${actor?.userId}`).digest("base64url")
-  const isFree = (await countAttempt(db, { key, limit, now })) === null
-  return isFree ? { kind: "found", card } : { kind: "refused", reason: "too-many-agreements" }
+  const isWithin = await isWithinRate(db, limits.accounts.cardAgreements, { userId: actor.userId, now })
+  return isWithin ? { kind: "found", card } : { kind: "refused", reason: "too-many-agreements" }
 }
 
-/** Returns which card of a stage is the viewer's own, with what they have said about it; null: none is. */
-export const findOwnCard = async ({ db, actor }: ReadContext, path: string): Promise<OwnCard | null> => {
-  const card = actor && (await readOwnCard(db, { path, userId: actor.userId }))
+/** Returns a card of a stage with what was said about it, if it is one of the viewer's riders' (FA-02); null: it is not. */
+export const findOwnCard = async (
+  { db, actor }: ReadContext,
+  path: string,
+  participantId: string,
+): Promise<OwnCard | null> => {
+  const card = actor && (await readOwnCard(db, { path, userId: actor.userId, participantId }))
   return card && { participantId: card.participantId, agreements: card.agreements }
 }
 
 /** The procedures for riders' own cards. */
 export const ownCardProcedures = {
-  find: procedures.ownCard.find.handler(({ input, context }) => findOwnCard(context, input.stage)),
+  find: procedures.ownCard.find.handler(({ input, context }) =>
+    findOwnCard(context, input.stage, input.participantId),
+  ),
   agree: procedures.ownCard.agree.handler(({ input, context, errors }) =>
     answer(agreeToLap(context, input.stage, input), errors),
   ),

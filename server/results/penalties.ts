@@ -1,17 +1,18 @@
-import { and, asc, eq } from "drizzle-orm"
-import type { AuditEventName } from "#contracts/audit-event.ts"
-import type { DeskPenalty } from "#contracts/race-desk.ts"
-import type { PenaltyForm } from "#contracts/results-forms.ts"
+import { and, asc, desc, eq, isNull } from "drizzle-orm"
+import type { AuditEventName } from "#contracts/accounts/audit-event.ts"
+import type { DeskPenalty } from "#contracts/judging/race-desk.ts"
+import type { PenaltyForm } from "#contracts/results/results-forms.ts"
 import type { UndoStep } from "#domain/results/undo-step.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context, ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { penalty } from "#server/db/schema/results.ts"
+import { undoStep } from "#server/db/schema/undo.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { findStageFor } from "#server/stages/find-stage.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
-import { findRepeated, storeUndoStep } from "#server/stages/undo-steps.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
+import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { ensureResult, updateResult } from "./change-result.ts"
 
 /** The penalties of a result, or why they are not shown. */
@@ -104,6 +105,20 @@ const repeatOf = async <Reason extends string>(
   if (revision === null) return { kind: "refused", reason }
   await write.rollback()
   return { kind: "changed", revision }
+}
+
+/**
+ * Returns the revision by which exactly this change was made before, and not undone since: only its answer was lost. Null: it was not.
+ */
+const findRepeated = async (write: StageWrite, step: UndoStep): Promise<number | null> => {
+  const isIt = and(eq(undoStep.stageKey, write.stage.key), eq(undoStep.step, step), isNull(undoStep.undoneOn))
+  const [found] = await write.db
+    .select({ revision: undoStep.revision })
+    .from(undoStep)
+    .where(isIt)
+    .orderBy(desc(undoStep.revision))
+    .limit(1)
+  return found?.revision ?? null
 }
 
 /** Does the same inside a write. */

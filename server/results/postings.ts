@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm"
-import { didNotStart } from "#domain/results/did-not-start.ts"
 import { postedRows } from "#domain/results/posted-changes.ts"
 import { questionsUntil } from "#domain/results/question-time.ts"
-import { classUnfinished, mayStillRide } from "#domain/results/unfinished.ts"
+import { classUnfinished, didNotStart, mayStillRide } from "#domain/results/unfinished.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
@@ -10,8 +9,8 @@ import { classPosting } from "#server/db/schema/postings.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
 import { readClassNow, storePostedResults, touchPostings } from "#server/stages/posted-changes.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { postingsOf, takeBackPosting } from "#server/stages/take-back-postings.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /** Whether the class is posted now, what has to be confirmed first, or why not. */
 export type PostOutcome =

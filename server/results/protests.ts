@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
-import type { AuditEventName } from "#contracts/audit-event.ts"
-import type { ProtestForm, ProtestRuling } from "#contracts/protest-forms.ts"
+import type { AuditEventName } from "#contracts/accounts/audit-event.ts"
+import type { ProtestForm, ProtestRuling } from "#contracts/results/protest-forms.ts"
 import { mostProtests, type ProtestTimeFault, protestTimeFault } from "#domain/results/protests.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
@@ -10,7 +10,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import type { StageRefusal } from "#server/stages/find-stage.ts"
 import { touchProtests } from "#server/stages/protests.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 
 type Changed = { kind: "changed" }
 const changed: Changed = { kind: "changed" }

@@ -5,7 +5,7 @@ import { championshipClass, stageClass } from "#server/db/schema/competitions.ts
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { riddenColumns } from "#server/stages/card-columns.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 
 /** A result of a stage with its totals. */
 export type StageResult = {

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
-import type { RecentChange } from "#contracts/recent-changes.ts"
+import type { RecentChange } from "#contracts/judging/recent-changes.ts"
 import { changedSince, isRiderGone } from "#domain/results/undo-step.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
@@ -8,7 +8,7 @@ import { user } from "#server/db/schema/accounts.ts"
 import { result } from "#server/db/schema/results.ts"
 import { undoStep } from "#server/db/schema/undo.ts"
 import { findStageFor } from "#server/stages/find-stage.ts"
-import { listedColumns } from "#server/stages/undo-steps.ts"
+import { listedColumns } from "./listed-changes.ts"
 
 /** So many changes are listed. */
 const mostListed = 30

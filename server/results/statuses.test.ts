@@ -5,7 +5,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
-import { undoOn } from "#tests/support/undone-race.ts"
+import { otherChanges, undoOn } from "#tests/support/undone-race.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import {
   clearDnfOfFinished,
@@ -43,6 +43,17 @@ test("a status that is set already is refused, and the stage keeps its revision 
   const { revision } = await board()
   expect(await set("DNF")).toEqual(refused("already-set"))
   expect((await board()).revision).toBe(revision)
+})
+
+test("a status that somebody else has set meanwhile is not replaced, and the refusal says which it is (SP-04)", async () => {
+  const { stage, by, idOf, lineOf } = await race()
+  const set = (status: "DNF" | "DQ" | null, seen: "DNF" | "DQ" | null) =>
+    setResultStatus(by, stage.path, { participantId: idOf("Anna"), seen, status, reason: null })
+  expect(await set("DQ", null)).toMatchObject({ kind: "changed" })
+  expect(await set("DNF", null)).toEqual({ ...refused("changed-meanwhile"), status: "DQ" })
+  expect(await lineOf("Anna")).toMatchObject({ status: "DQ" })
+  expect(await set("DNF", "DQ")).toMatchObject({ kind: "changed" })
+  expect(await set(null, "DQ")).toEqual({ ...refused("changed-meanwhile"), status: "DNF" })
 })
 
 test("the audit log has the old and the new status, and the reason (SP-10, D-17)", async () => {
@@ -171,20 +182,33 @@ test("who has no start and no score gets a DNS with all others like that, as man
 
 test("the DNF of riders who finished after all is cleared, and no other", async () => {
   const { stage, by, idOf, lineOf, auditEvents } = await race()
-  for (const name of ["Anna", "Bruno"])
+  // Anna had ridden every section: her DNF is meant
+  for (const name of ["Anna", "Bruno", "Carl"])
     await setResultStatus(by, stage.path, { participantId: idOf(name), status: "DNF", reason: null })
-  await setResultStatus(by, stage.path, { participantId: idOf("Carl"), status: "DQ", reason: null })
+  const place = { participantId: idOf("Bruno"), section: 2, lap: 1 }
+  await otherChanges(by, stage.path).rule(place, { kind: "edited", points: 1 })
   expect(await clearDnfOfFinished(by, stage.path, { confirmed: 2 })).toEqual({ kind: "to-confirm", count: 1 })
   expect(await clearDnfOfFinished(by, stage.path, { confirmed: 1 })).toMatchObject({
     kind: "changed",
     count: 1,
   })
   const statuses = await Promise.all(["Anna", "Bruno", "Carl"].map(lineOf))
-  expect(statuses.map((line) => line?.status)).toEqual([null, "DNF", "DQ"])
+  expect(statuses.map((line) => line?.status)).toEqual(["DNF", null, "DNF"])
   expect((await auditEvents()).at(-1)).toMatchObject({
     event: "remove_status",
-    data: { participant: idOf("Anna"), before: "DNF", after: null },
+    data: { participant: idOf("Bruno"), before: "DNF", after: null },
   })
+  // set for all, a DNF is of those who had not ridden everything: what is ridden since counts again
+  const afterwards = { ...by, now: stage.competitionEndDate }
+  await setResultStatus(by, stage.path, { participantId: idOf("Bruno"), status: "DQ", reason: null })
+  await setResultStatus(by, stage.path, { participantId: idOf("Carl"), status: null, reason: null })
+  expect(await setDnfForUnfinished(afterwards, stage.path, { confirmed: 1 })).toMatchObject({ count: 1 })
+  await otherChanges(by, stage.path).rule(
+    { ...place, participantId: idOf("Carl") },
+    { kind: "edited", points: 0 },
+  )
+  expect(await clearDnfOfFinished(by, stage.path, { confirmed: 1 })).toMatchObject({ count: 1 })
+  expect(await lineOf("Carl")).toMatchObject({ status: null })
 })
 
 test("a result is deleted only while its total is null, and comes back with the next action (SP-05)", async () => {

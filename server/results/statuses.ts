@@ -1,33 +1,37 @@
-import { and, asc, eq, exists, not } from "drizzle-orm"
-import type { AuditEventName } from "#contracts/audit-event.ts"
+import { and, asc, eq } from "drizzle-orm"
+import type { AuditEventName } from "#contracts/accounts/audit-event.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
 import { isFinishedAfterDnf } from "#domain/results/approve-stage.ts"
-import { mayHaveStatus } from "#domain/results/did-not-start.ts"
 import type { ResultStatus } from "#domain/results/result-status.ts"
 import type { FormerStatus } from "#domain/results/undo-step.ts"
-import { isUndecided } from "#domain/results/unfinished.ts"
+import { isUndecided, mayHaveStatus } from "#domain/results/unfinished.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
-import { result } from "#server/db/schema/results.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
-import { storeUndoStep } from "#server/stages/undo-steps.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import { readMeantDnfs, storeUndoStep } from "#server/stages/undo-steps.ts"
 import { ensureResult, updateResult, updateResults } from "./change-result.ts"
+import { hasNoResult } from "./entered-riders.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
 /** Whether the status is set or cleared now, or why not. */
 export type SetStatusOutcome = { kind: "changed"; revision: number } | StatusRefusal | ResultsRefusal
 
 /** `scored-already`: a rider with a score has started, and cannot get a DNS (RX-09). */
-type StatusRefusal = { kind: "refused"; reason: "unknown-participant" | "already-set" | "scored-already" }
+type StatusRefusal =
+  | { kind: "refused"; reason: "unknown-participant" | "already-set" | "scored-already" }
+  /** Somebody else has set this one since the secretary looked. */
+  | { kind: "refused"; reason: "changed-meanwhile"; status: ResultStatus }
 
 type SetStatus = {
   participantId: string
+  /** The status when the secretary looked; left out: nobody looked. */
+  seen?: ResultStatus | undefined
   /** Null clears it. */
   status: ResultStatus
   reason: string | null
@@ -43,20 +47,23 @@ export const setResultStatus = (
     const { participantId, status: after } = input
     const outcome = await putStatus(write, by, input)
     if (outcome.kind === "refused") return outcome
-    const { before } = outcome
-    await storeUndoStep(write, by, { step: { kind: "status", before, after }, participantId })
+    const { before, wasFinished } = outcome
+    const step = { kind: "status", before, after, ...(wasFinished && { wasFinished }) } as const
+    await storeUndoStep(write, by, { step, participantId })
     return { kind: "changed", revision: write.stage.revision }
   })
 
-/** Does the same inside a write, and returns the former status. */
+/** Does the same inside a write, and returns the former status, and whether every section was ridden. */
 export const putStatus = async (
   write: StageWrite,
   by: ActingUser,
-  { participantId, status, reason }: SetStatus,
-): Promise<{ kind: "put"; before: ResultStatus } | StatusRefusal> => {
+  { participantId, seen, status, reason }: SetStatus,
+): Promise<{ kind: "put"; before: ResultStatus; wasFinished: boolean } | StatusRefusal> => {
   const [found] = await readStageResults(write, participantId)
   const before = found?.row.status ?? null
   if (before === status) return { kind: "refused", reason: "already-set" }
+  if (seen !== undefined && before !== seen)
+    return { kind: "refused", reason: "changed-meanwhile", status: before }
   if (found && !mayHaveStatus(found.row, status)) return { kind: "refused", reason: "scored-already" }
   if (!(await ensureResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
   await updateResult(write, participantId, { status })
@@ -67,7 +74,7 @@ export const putStatus = async (
     event: status === null ? "remove_status" : "set_status",
     data: { participant: participantId, before, after: status, reason },
   })
-  return { kind: "put", before }
+  return { kind: "put", before, wasFinished: found?.row.isFinished === true }
 }
 
 /**
@@ -104,7 +111,7 @@ export const setDnsForAbsent = (
 ): Promise<StatusForAllOutcome> =>
   setForAll(context, path, { confirmed, was: "no-status", after: "DNS", find: findAbsent })
 
-/** Clears the DNF of every rider who has nevertheless ridden every section. */
+/** Clears the DNF of every rider who has ridden every section since it was set. */
 export const clearDnfOfFinished = (
   context: Context,
   path: string,
@@ -135,28 +142,19 @@ const setForAll = (
 const findUnfinished = async (write: StageWrite): Promise<string[]> =>
   (await readStageResults(write)).filter(({ row }) => isUndecided(row)).map(idOf)
 
-const findFinishedAfterDnf = async (write: StageWrite): Promise<string[]> =>
-  (await readStageResults(write)).filter(({ row }) => isFinishedAfterDnf(row)).map(idOf)
+const findFinishedAfterDnf = async (write: StageWrite): Promise<string[]> => {
+  const meant = await readMeantDnfs(write.client, write.stage.key)
+  const results = await readStageResults(write)
+  return results.filter(({ row }) => isFinishedAfterDnf(row, meant.has(row.participantId))).map(idOf)
+}
 
 const idOf = ({ row }: { row: { participantId: string } }) => row.participantId
 
-/** Those who have no result, or whose result was deleted. */
-const findAbsent = async (write: StageWrite): Promise<string[]> => {
-  const { db } = write
-  const theirs = db
-    .select()
-    .from(result)
-    .where(
-      and(
-        eq(result.stageKey, participant.stageKey),
-        eq(result.participantId, participant.id),
-        eq(result.deleted, false),
-      ),
-    )
+const findAbsent = async ({ db, stage }: StageWrite): Promise<string[]> => {
   const absent = await db
     .select({ id: participant.id })
     .from(participant)
-    .where(and(eq(participant.stageKey, write.stage.key), not(exists(theirs))))
+    .where(and(eq(participant.stageKey, stage.key), hasNoResult(db)))
     .orderBy(asc(participant.id))
   return absent.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
-import type { Board, BoardRow } from "#contracts/live.ts"
-import type { StageRules, TriedLine, TriedRules } from "#contracts/tried-rules.ts"
+import type { Board, BoardRow } from "#contracts/results/live.ts"
+import type { StageRules, TriedLine, TriedRules } from "#contracts/results/tried-rules.ts"
 import { sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import { type StageTieRule, tieRulesFor } from "#domain/results/stage-ties.ts"
 import { readScores } from "#domain/results/story.ts"

@@ -4,17 +4,16 @@ import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import {
   type ChangeOf,
   findUndoStep,
-  type ListedChange,
   markUndone,
   type StoredChange,
-  stepsSince,
   type Undoers,
   type UndoOutcome,
 } from "#server/stages/undo-steps.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import { type ListedChange, stepsSince } from "./listed-changes.ts"
 
 /** Whether the change is undone, or why not. */
 export type UndoChangeOutcome =
@@ -48,7 +47,7 @@ export const undoChange = (
 
 const nameOf = async (write: StageWrite, { userId }: ListedChange): Promise<string | null> => {
   const [found] = await write.db.select({ name: user.name }).from(user).where(eq(user.id, userId))
-  return found?.name ?? null
+  return found?.name || null
 }
 
 type Undoing = { undoers: Undoers; change: StoredChange; by: ActingUser }

@@ -1,13 +1,10 @@
 import { and, eq } from "drizzle-orm"
-import type { AuditEventName } from "#contracts/audit-event.ts"
-import { judgeEvent } from "#server/db/schema/judging.ts"
+import type { AuditEventName } from "#contracts/accounts/audit-event.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
 import { dropUndoneResults } from "#server/stages/drop-empty-results.ts"
-import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { changedMeanwhile, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
 import { updateResult } from "./change-result.ts"
 
 /** Makes a penalty what it was before a change (SP-15): one that was added goes, one that was deleted comes back. */
@@ -26,7 +23,6 @@ const undoPenalty: Undo<"penalty"> = async (write, { step, revision }, by) => {
   const { participantId } = now
   // a result that is there again is a copy of the participant as it is now
   if (before !== null) await ensureResults(write, [participantId])
-  if (after === null) await refoldTap(write, id)
   await updateResult(write, participantId)
   await dropUndoneResults(write, { revision, participantIds: [participantId] })
   await auditStage(write, by, {
@@ -39,22 +35,6 @@ const undoPenalty: Undo<"penalty"> = async (write, { step, revision }, by) => {
 const eventOf = ({ before, after }: { before: object | null; after: object | null }): AuditEventName => {
   if (before === null) return "remove_penalty_points"
   return after === null ? "new_penalty_points" : "edit_penalty_points"
-}
-
-/** Folds the entry of a judge's penalty that comes back: if it was removed before `uncounted` was stored, that is not known yet. */
-const refoldTap = async (write: StageWrite, id: string): Promise<void> => {
-  const taps = await write.db
-    .select({
-      participantId: judgeEvent.participantId,
-      section: judgeEvent.section,
-      lap: judgeEvent.lap,
-    })
-    .from(judgeEvent)
-    .where(and(eq(judgeEvent.id, id), eq(judgeEvent.stageKey, write.stage.key)))
-  const places = taps.flatMap(({ participantId, ...place }) =>
-    participantId === null ? [] : { participantId, ...place },
-  )
-  if (places.length > 0) await refoldEntries(write, places)
 }
 
 /** What undoes changes of penalties. */

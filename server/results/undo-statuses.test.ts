@@ -75,11 +75,14 @@ test("riders who already had the status keep it when that of others is undone [S
 
 test("a DNF that was cleared for many is there again [SP-14]", async () => {
   const { stage, by, undo, idOf, lineOf } = await endedRace()
-  await setResultStatus(by, stage.path, { participantId: idOf("Anna"), status: "DNF", reason: null })
+  const participantId = idOf("Bruno")
+  await setResultStatus(by, stage.path, { participantId, status: "DNF", reason: null })
+  const place = { participantId, section: 2, lap: 1 }
+  await otherChanges(by, stage.path).rule(place, { kind: "edited", points: 3 })
   const revision = revisionOf(await clearDnfOfFinished(by, stage.path, { confirmed: 1 }))
-  expect(await lineOf("Anna")).toMatchObject({ status: null })
+  expect(await lineOf("Bruno")).toMatchObject({ status: null })
   expect(await undo(revision)).toMatchObject({ kind: "undone", count: 1 })
-  expect(await lineOf("Anna")).toMatchObject({ status: "DNF" })
+  expect(await lineOf("Bruno")).toMatchObject({ status: "DNF" })
 })
 
 test("an update that gives results a new revision without changing a status does not prevent undoing a DNF for all [SP-14]", async () => {

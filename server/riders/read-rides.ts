@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm"
-import type { Ride, RideResult, RiderChampionship } from "#contracts/rider-page.ts"
+import type { Ride, RideResult, RiderChampionship } from "#contracts/riders/rider-page.ts"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type EntryFacts, resultRow } from "#domain/results/result.ts"

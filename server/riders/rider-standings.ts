@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { RiderStanding } from "#contracts/rider-page.ts"
+import type { RiderStanding } from "#contracts/riders/rider-page.ts"
 import { countedStatuses } from "#domain/results/results-status.ts"
 import { type LastPublished, shownInstead, standingsOf } from "#domain/standings/last-published.ts"
 import type { StandingsMode } from "#domain/standings/rank-standings.ts"

@@ -1,16 +1,17 @@
-import type { BoardRow } from "#contracts/live.ts"
-import { localDayOf } from "#contracts/local-time.ts"
-import type { Ride, RiderChampionship, RiderPage, RiderSeason } from "#contracts/rider-page.ts"
+import { sql } from "drizzle-orm"
+import { z } from "zod"
+import { localDayOf } from "#contracts/fields/local-time.ts"
+import type { BoardRow } from "#contracts/results/live.ts"
+import type { Ride, RiderChampionship, RiderPage, RiderSeason } from "#contracts/riders/rider-page.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { shownPlace, shownStatus, writtenPlace } from "#domain/results/shown-result.ts"
 import { bySeason, sumStatistics } from "#domain/riders/season.ts"
 import { type ProcedureContext, procedures } from "#server/api/chain.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { findRiders } from "#server/stages/find-riders.ts"
+import { entriesOfRider, findRiders } from "#server/stages/find-riders.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { type FoundRide, readRides } from "./read-rides.ts"
 import { type FoundStanding, readRiderStandings } from "./rider-standings.ts"
-import { hasPage, riderVersion } from "./rider-version.ts"
 
 /**
  * Returns the page of a rider (RI-02), or null where nobody has that id, wants no page (RI-03), or has no entry in a public stage.
@@ -122,4 +123,40 @@ export const riderProcedures = {
     context.track(`rider of ${stage} ${participantId}`, { version: String(rider), current })
     return { rider }
   }),
+}
+
+/**
+ * Returns whether a rider is known, and has not said that there should be no page (RI-03). What is no UUID names
+ * nobody: the database would reject it.
+ */
+const hasPage = async (db: Db, id: string): Promise<boolean> => {
+  if (!z.uuid().safeParse(id).success) return false
+  const { rows } = await db.execute(sql`select from rider where id = ${id} and not is_hidden`)
+  return rows.length > 0
+}
+
+/**
+ * Returns a version that changes with everything that a rider's page is made of: whose page it is, its entries as they are shown, and
+ * the revisions of their stages and standings.
+ */
+export const riderVersion = async (db: Db, id: string): Promise<string> => {
+  const { rows } = await db.execute<{ version: string | null }>(sql`
+    select md5(jsonb_agg(jsonb_build_array(
+      rider.is_hidden, entry.participant_id, stage.path, stage.title, stage.location, stage.status, stage.results_status,
+      stage.competition_start_date, stage.competition_end_date, stage.manual_dnf, stage.revision, participant.name,
+      participant.racing_number, club.id, club.country, championship_class.name, stage_class.color, institution.time_zone,
+      championship.display_name, championship.publication_status, championship.has_women_classes, standings.revision
+    ) order by stage.key, entry.participant_id)::text) as version
+    from rider cross join ${entriesOfRider(id)} entry
+    join participant on participant.stage_key = entry.stage_key and participant.id = entry.participant_id
+    join stage on stage.key = entry.stage_key
+    join institution on institution.id = stage.institution_id
+    join championship on championship.institution_id = stage.institution_id and championship.id = stage.championship_id
+    join championship_class on championship_class.key = participant.class_key
+    join stage_class on stage_class.stage_key = stage.key and stage_class.class_key = participant.class_key
+    left join club on club.id = participant.club_id
+    left join championship_standings standings
+      on standings.institution_id = stage.institution_id and standings.championship_id = stage.championship_id
+    where rider.id = ${id}`)
+  return rows[0]?.version ?? ""
 }

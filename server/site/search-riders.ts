@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { FoundRider } from "#contracts/site-search.ts"
+import type { FoundRider } from "#contracts/site/site-search.ts"
 import { enteredPrefix } from "#domain/registration/participants.ts"
 import { numbersIn } from "#domain/site/search-query.ts"
 import { hasBeginnings, hasNumbers } from "#server/db/participant-words.ts"
@@ -17,9 +17,10 @@ const nearestStages = 15
 
 /**
  * Returns the riders with all these words in name and number, or words that begin with them: those with the whole number first,
- * then those of a running stage, then the latest. An entry leads to the page of its rider. Entries that organisers made, and that have
- * the same name and birth date, are shown as one: nothing is linked, the list is only shorter. Those of an account are never shown as
- * one with others, or the length of the list would tell its user whether a guessed birth date is right (XC-04). The entry shown is the
+ * then those of a running stage, then the latest. An entry leads to the page of its rider. Entries that one
+ * institution made, and that have the same name and birth date, are shown as one: nothing is linked, the list is only shorter. Those of an
+ * account or of another institution are never shown as one with them, or the length of the list would tell whoever made such an entry
+ * whether a guessed birth date is right (XC-04). The entry shown is the
  * one with the whole number, else that of a running stage, else the latest with a result, else the next to come.
  */
 export const searchRiders = async (
@@ -31,7 +32,7 @@ export const searchRiders = async (
   const { rows } = await db.execute<FoundRider>(sql`
     with entry as (
       select participant.stage_key, participant.id, participant.name, racing_number, birth_date, class_key,
-        path, title, competition_start_date, ${distance(now)} as distance,
+        path, institution_id, title, competition_start_date, ${distance(now)} as distance,
         competition_start_date > ${instant(now)} as is_to_come,
         competition_start_date <= ${instant(now)} and competition_end_date > ${instant(now)} as is_running,
         exists (select from result
@@ -45,9 +46,9 @@ export const searchRiders = async (
     ), rider_entry as (
       select entry.*, rider.id as rider, coalesce(
         rider.id::text,
-        case when starts_with(entry.id, ${enteredPrefix}) then lower(name) || birth_date else entry.id end) as person
+        case when starts_with(entry.id, ${enteredPrefix}) then institution_id || ' ' || lower(name) || birth_date else entry.id end) as person
       from entry left join linked_entry on linked_entry.stage_key = entry.stage_key and participant_id = entry.id
-      left join rider on rider.id = coalesce(rider_id, (select id from rider own where own.user_id = entry.id))
+      left join rider on rider.id = coalesce(rider_id, (select id from rider own where own.entry_id = entry.id))
         and not is_hidden
     ), nearest as (
       select distinct on (person) * from rider_entry

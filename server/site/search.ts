@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm"
-import type { SiteSearch } from "#contracts/site-search.ts"
+import type { SiteSearch } from "#contracts/site/site-search.ts"
 import { prefixQuery, queryWords } from "#domain/site/search-query.ts"
 import { procedures } from "#server/api/chain.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"

@@ -1,9 +1,8 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
-import type { CardAgreement } from "#domain/results/card-agreement.ts"
+import type { AgreementWay, CardAgreement } from "#domain/results/card-agreement.ts"
 import { type EntryFacts, type ResultLap, resultLaps } from "#domain/results/result.ts"
-import { cardAgreement } from "#server/db/schema/agreements.ts"
-import type { Db } from "#server/db/transaction.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
 import { type Entry, entriesOfAccount } from "./find-riders.ts"
 
 /** A rider's own card in a published stage, as it is stored now, and what they have said about its laps (OF-03). */
@@ -21,12 +20,12 @@ type ReadCard = Entry & {
 }
 
 /**
- * Returns the card of an account in a published stage: that of its own entry, or of the one that a secretary linked to it (RI-04);
- * null: there is none, or nothing has been scored.
+ * Returns a card in a published stage that is one of an account's riders' (FA-02): of their own entry, or of one that a secretary linked
+ * to them (RI-04); null: it is not theirs, or nothing has been scored.
  */
 export const readOwnCard = async (
   db: Db,
-  { path, userId }: { path: string; userId: string },
+  { path, userId, participantId }: { path: string; userId: string; participantId: string },
 ): Promise<StoredOwnCard | null> => {
   const { rows } = await db.execute<ReadCard>(sql`
     select result.stage_key as "stageKey", result.participant_id as "participantId",
@@ -47,55 +46,66 @@ export const readOwnCard = async (
     join result on result.stage_key = stage.key and result.participant_id = entry.participant_id and not result.deleted
     join stage_class on stage_class.stage_key = stage.key and stage_class.class_key = result.class_key
     join championship_class on championship_class.key = result.class_key
-    where stage.path = ${path} and stage.status = 'published'
-    order by result.participant_id = ${userId} desc limit 1`)
+    where stage.path = ${path} and stage.status = 'published' and result.participant_id = ${participantId} limit 1`)
   const [found] = rows
   if (!found) return null
   const { racingClass, entries, ...card } = found
   return { ...card, laps: resultLaps(entries, racingClass) }
 }
 
-/** What the riders of a stage have said about their cards, by lap; at most one for each lap of each rider. */
-export const readAgreements = (
-  db: Pick<Db, "select">,
-  stageKey: number,
-): Promise<(CardAgreement & { participantId: string })[]> =>
-  db
-    .select({
-      participantId: cardAgreement.participantId,
-      lap: cardAgreement.lap,
-      agreedOn: cardAgreement.agreedOn,
-      way: cardAgreement.way,
-      scores: cardAgreement.scores,
-    })
-    .from(cardAgreement)
-    .where(and(eq(cardAgreement.stageKey, stageKey), isNull(cardAgreement.takenBackOn)))
-    .orderBy(asc(cardAgreement.participantId), asc(cardAgreement.lap))
+/** What a rider said of a lap, and where. */
+export type GivenAgreement = Omit<CardAgreement, "way"> & { participantId: string }
+
+/** The device on which riders say it; its pass may be for one section. */
+type SayingDevice = { id: string; passSection: number | null }
+
+/** Agreements that were stored, or changed what was stored; not those that were only said again. */
+export type StoredAgreement = Pick<GivenAgreement, "participantId" | "lap">
 
 /**
- * Stores agreements of riders to laps of their cards, in place of earlier ones. One that is older than the stored one, or than
- * the time at which that was taken back (a minute more for a judge's phone), changes nothing. Neither does one of a rider without
- * a result, for a lap that their class does not ride, or after approval.
+ * Stores agreements of riders to laps of their cards, in place of earlier ones, and returns those that are new. One that is older than the
+ * stored one, or than the time at which that was taken back, changes nothing. Neither does one of a rider without a result, for a lap that
+ * their class does not ride, or after approval. A judge's phone (`device`; null: the rider's own card) changes nothing that riders said on
+ * their own card, or took back there; with a pass for one section, it is believed only about laps that were judged with that pass.
  */
 export const storeAgreements = async (
-  db: Db,
+  db: Db | Transaction,
   path: string,
-  agreements: readonly (CardAgreement & { participantId: string })[],
-): Promise<void> => {
-  await db.execute(sql`
-    insert into card_agreement (stage_key, participant_id, lap, agreed_on, way, scores)
+  { device, agreements }: { device: SayingDevice | null; agreements: readonly GivenAgreement[] },
+): Promise<StoredAgreement[]> => {
+  const way: AgreementWay = device === null ? "own-card" : "judge-phone"
+  const section = device?.passSection ?? null
+  const { rows } = await db.execute<StoredAgreement>(sql`
+    with former as (
+      select card_agreement.* from card_agreement join stage on stage.key = stage_key where stage.path = ${path}
+    ), stored as (
+    insert into card_agreement (stage_key, participant_id, lap, agreed_on, way, device_id, scores)
     select distinct on (result.participant_id, agreed.lap) result.stage_key, result.participant_id, agreed.lap,
-      to_timestamp(agreed."agreedOn" / 1000.0), agreed.way, agreed.scores
+      to_timestamp(agreed."agreedOn" / 1000.0), ${way}, ${device?.id ?? null}::uuid, agreed.scores
     from jsonb_to_recordset(${JSON.stringify(agreements)}::jsonb)
-      as agreed("participantId" text, lap smallint, "agreedOn" float8, way text, scores jsonb)
+      as agreed("participantId" text, lap smallint, "agreedOn" float8, scores jsonb)
     join stage on stage.path = ${path} and stage.results_status is null
     join result on result.stage_key = stage.key and result.participant_id = agreed."participantId" and not result.deleted
     join stage_class on stage_class.stage_key = stage.key and stage_class.class_key = result.class_key
       and agreed.lap <= stage_class.lap
+    where ${section}::smallint is null or (
+      agreed.scores @> jsonb_build_array(jsonb_build_object('section', ${section}::smallint))
+      and exists (
+        select from judge_event event join judge_device on judge_device.id = event.device_id
+        where event.stage_key = stage.key and event.participant_id = result.participant_id
+          and event.section = ${section}::smallint and event.lap = agreed.lap
+          and judge_device.pass_id = (select pass_id from judge_device where id = ${device?.id ?? null}::uuid)))
     order by result.participant_id, agreed.lap, agreed."agreedOn" desc
     on conflict (stage_key, participant_id, lap) do update
-      set agreed_on = excluded.agreed_on, way = excluded.way, scores = excluded.scores, taken_back_on = null
+      set agreed_on = excluded.agreed_on, way = excluded.way, device_id = excluded.device_id, scores = excluded.scores,
+        taken_back_on = null
       where case when card_agreement.taken_back_on is null then card_agreement.agreed_on < excluded.agreed_on
-        else card_agreement.taken_back_on <= excluded.agreed_on
-          - case when excluded.way = 'judge-phone' then interval '1 minute' else interval '0' end end`)
+          else card_agreement.taken_back_on <= excluded.agreed_on end
+        and (excluded.way = 'own-card' or card_agreement.way = 'judge-phone' and card_agreement.taken_back_on is null)
+    returning *)
+    select stored.participant_id as "participantId", stored.lap from stored
+    left join former using (stage_key, participant_id, lap)
+    where (former.way, former.device_id, former.scores, former.taken_back_on)
+      is distinct from (stored.way, stored.device_id, stored.scores, stored.taken_back_on)`)
+  return rows
 }

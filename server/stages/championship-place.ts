@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm"
+import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import { championshipPath } from "#domain/competitions/stage-path.ts"
 import { championship, championshipClass, stage } from "#server/db/schema/competitions.ts"
@@ -26,6 +26,10 @@ type OfChampionships = Record<keyof ChampionshipPlace, AnyPgColumn>
 /** The condition for rows of this championship in a table of its stages, classes or standings. */
 export const isOf = (table: OfChampionships, { institutionId, championshipId }: ChampionshipPlace) =>
   and(eq(table.institutionId, institutionId), eq(table.championshipId, championshipId))
+
+/** The order in which the standings of several championships are locked: by their paths, whatever the language of the database. */
+export const inOrderOfPaths = (institutionId: SQLWrapper, championshipId: SQLWrapper): SQL =>
+  sql`'institutions/' || ${institutionId} || '/championships/' || ${championshipId} collate "C"`
 
 /** Joins stages with their championship. */
 export const isChampionshipOfStage = and(

@@ -7,7 +7,8 @@ import { stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type AuditEvent, type Writer, writeAudits } from "#server/db/write-audit.ts"
 import { findStageFor, type StageRefusal } from "./find-stage.ts"
-import { type StageWrite, writeStage } from "./write-stage.ts"
+import type { StageWrite } from "./stage-write.ts"
+import { writeStage } from "./write-stage.ts"
 
 /** Why any change of a stage's results is refused. */
 export type ResultsRefusal = StageRefusal | { kind: "refused"; reason: "results-approved" }

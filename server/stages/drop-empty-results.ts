@@ -1,4 +1,4 @@
-import type { StageWrite } from "./write-stage.ts"
+import type { StageWrite } from "./stage-write.ts"
 
 /** Nothing is in a result any longer: no tap, not even one that waits, no ruling in force, no penalty, and no status. */
 const isEmpty = `result.status is null

@@ -166,7 +166,7 @@ export const loadEvents = async (
     text: `
       select event.participant_id as "participantId", event.section, event.lap, event.id, event.attempt, event.seq,
         event.name, event.points, event.reason, event.lifts, event.voids, event.revision::float8 as revision, ${milliseconds("event.time")} as time,
-        coalesce(judge_device.name, "user".name) as "recorderName", "user".id as "userId", "user".email,
+        nullif(coalesce(judge_device.name, "user".name), '') as "recorderName", "user".id as "userId", "user".email,
         judge_device.phone
       from (select key from stage where path = $1) as stage, lateral (
         select distinct section, lap, coalesce(

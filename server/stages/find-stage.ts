@@ -4,7 +4,7 @@ import { type Actor, may } from "#domain/access/may.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { isChampionshipOfStage } from "./championship-place.ts"
-import type { StageWrite } from "./write-stage.ts"
+import type { StageWrite } from "./stage-write.ts"
 
 /** Returns a stage by its path, with settings of its institution and championship; null if there is none. */
 export const findStage = async (db: Pick<Db, "select">, path: string) => {
@@ -21,6 +21,7 @@ export const findStage = async (db: Pick<Db, "select">, path: string) => {
       competitionStartDate: stage.competitionStartDate,
       competitionEndDate: stage.competitionEndDate,
       registrationEndDate: stage.registrationEndDate,
+      calledOff: stage.calledOff,
       competitionType: stage.competitionType,
       openFree: stage.openFree,
       sectionSeconds: stage.sectionSeconds,

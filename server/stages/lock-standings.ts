@@ -6,7 +6,7 @@ import { type ChampionshipPlace, isOf } from "./championship-place.ts"
 /** The state that a championship's standings share. */
 export type CommonStandings = Pick<
   typeof championshipStandings.$inferSelect,
-  "mode" | "rankedBy" | "resolutions" | "lastPublished"
+  "mode" | "rankedBy" | "resolutions" | "lastPublished" | "correctedOn"
 >
 
 /** Takes the lock of a championship's standings, so that changes of them follow one another. */

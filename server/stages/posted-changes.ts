@@ -12,7 +12,7 @@ import { milliseconds } from "#server/db/milliseconds.ts"
 import { together } from "#server/db/transaction.ts"
 import { type Writer, writeAudits } from "#server/db/write-audit.ts"
 import { readStageRules } from "./read-stage-rules.ts"
-import type { StageWrite } from "./write-stage.ts"
+import type { StageWrite } from "./stage-write.ts"
 
 /**
  * Notes what a write has changed in the posted classes of its stage, and restarts their question time (OF-02). It runs before every

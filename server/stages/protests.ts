@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm"
-import type { DeskProtest } from "#contracts/race-desk.ts"
+import type { DeskProtest } from "#contracts/judging/race-desk.ts"
 import { mostProtests } from "#domain/results/protests.ts"
 import { championshipClass, stage } from "#server/db/schema/competitions.ts"
 import { protest } from "#server/db/schema/protests.ts"

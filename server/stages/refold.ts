@@ -11,8 +11,8 @@ import {
   type NamedPlace,
   recorderOf,
 } from "./entry-log.ts"
+import type { StageWrite } from "./stage-write.ts"
 import { stampResults } from "./stamp-results.ts"
-import type { StageWrite } from "./write-stage.ts"
 
 /**
  * Folds entries again from their logs, even those without events left, and stamps their results: the caller has made sure that whoever

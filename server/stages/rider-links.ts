@@ -16,16 +16,6 @@ export const holdLinks = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${advisoryLocks.links})`)
 }
 
-/** Returns whether an entry of a stage is linked to the rider of an account (RI-04). */
-export const hasLinkedEntry = async (
-  db: Pick<Db, "$count">,
-  stageKey: number,
-  userId: string,
-): Promise<boolean> => {
-  const isOwn = sql`${linkedEntry.riderId} in (select id from rider where user_id = ${userId})`
-  return (await db.$count(linkedEntry, and(eq(linkedEntry.stageKey, stageKey), isOwn))) > 0
-}
-
 /** Returns the riders that these entries are linked to. */
 export const linkedRiders = async (tx: Transaction, isEntry: SQL | undefined): Promise<string[]> => {
   const found = await tx.selectDistinct({ id: linkedEntry.riderId }).from(linkedEntry).where(isEntry)
@@ -33,11 +23,11 @@ export const linkedRiders = async (tx: Transaction, isEntry: SQL | undefined): P
 }
 
 /**
- * Removes riders without an account who have fewer than two entries left (RI-04): such a rider only links entries, and one entry
+ * Removes riders of no account who have fewer than two entries left (RI-04): such a rider only links entries, and one entry
  * alone is linked to nothing. `ids` left out: all such riders.
  */
 export const removeLonelyRiders = async (db: Db | Transaction, ids?: readonly string[]): Promise<void> => {
   if (ids?.length === 0) return
   const entries = db.$count(linkedEntry, eq(linkedEntry.riderId, rider.id))
-  await db.delete(rider).where(and(isNull(rider.userId), lt(entries, 2), ids && inArray(rider.id, [...ids])))
+  await db.delete(rider).where(and(isNull(rider.entryId), lt(entries, 2), ids && inArray(rider.id, [...ids])))
 }

@@ -1,4 +1,4 @@
-import type { StageWrite } from "./write-stage.ts"
+import type { StageWrite } from "./stage-write.ts"
 
 /**
  * Gives participants a result, with a copy of them as they are now (D-13, RS-15); one who has a result keeps it, and one

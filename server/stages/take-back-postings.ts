@@ -4,7 +4,7 @@ import { championshipClass } from "#server/db/schema/competitions.ts"
 import { classPosting } from "#server/db/schema/postings.ts"
 import { auditStage } from "./change-stage.ts"
 import { touchPostings } from "./posted-changes.ts"
-import type { StageWrite } from "./write-stage.ts"
+import type { StageWrite } from "./stage-write.ts"
 
 /** A class of a stage, and since when it is posted, with its questions and how often it has changed. */
 type Posting = {

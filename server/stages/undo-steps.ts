@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, exists, getTableColumns, gt, inArray, isNull, or, sql } from "drizzle-orm"
-import { type ShownStep, type SteppedChange, type UndoStep, undoIds } from "#domain/results/undo-step.ts"
+import { and, eq, getTableColumns, sql } from "drizzle-orm"
+import type { Pool, PoolClient } from "pg"
+import type { SteppedChange, UndoStep } from "#domain/results/undo-step.ts"
 import type { ActingUser } from "#server/db/context.ts"
 import { undoStep, undoStepResult } from "#server/db/schema/undo.ts"
-import type { StageWrite } from "./write-stage.ts"
+import type { StageWrite } from "./stage-write.ts"
 
 /** A change that can be undone, as its write stores it; without riders it is about nobody's result, or those of several. */
 type Undoable = { step: UndoStep } & Partial<Pick<SteppedChange, "participantId" | "otherId" | "riders">>
@@ -30,83 +31,47 @@ export const storeUndoStep = async (
   )
 }
 
+/**
+ * Returns the riders of a stage who had ridden every section when their DNF was set: it was meant, and no score of theirs came after it.
+ */
+export const readMeantDnfs = async (
+  client: Pool | PoolClient,
+  stageKey: number,
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await client.query<{ rider: string }>(
+    `select rider from (
+       select distinct on (rider) rider, step from (
+         select coalesce(many.participant_id, one.participant_id) as rider, one.revision, one.step
+         from undo_step as one
+         left join undo_step_result as many using (stage_key, revision)
+         where one.stage_key = $1 and one.undone_on is null and one.step ->> 'kind' in ('status', 'statuses')
+           and one.step ->> 'after' = 'DNF'
+       ) as marked
+       where rider is not null
+       order by rider, revision desc
+     ) as last
+     where step ? 'wasFinished'`,
+    [stageKey],
+  )
+  return new Set(rows.map(({ rider }) => rider))
+}
+
 /** A stored change; `riders`: those whose status it set or cleared together. */
 export type StoredChange = typeof undoStep.$inferSelect & Pick<SteppedChange, "riders">
 
-/** A change without what only undoing it needs, and with who made it. */
-export type ListedChange = SteppedChange & Pick<StoredChange, "revision" | "userId">
-
-/** The columns of a listed change; those of the step are written with their table, as a query without a join leaves it out. */
-export const listedColumns = {
-  revision: undoStep.revision,
-  userId: undoStep.userId,
-  participantId: undoStep.participantId,
-  otherId: undoStep.otherId,
-  step: sql<ShownStep>`${undoStep.step} - ${sql.param([...undoIds])}::text[]`,
-  riders: sql<string[]>`case when ${undoStep.step} ->> 'kind' = 'statuses' then array(
-    select rider.participant_id from ${undoStepResult} as rider
-    where rider.stage_key = ${undoStep}.stage_key and rider.revision = ${undoStep}.revision
-  ) else '{}' end`,
-}
+/** Selects the riders whose status a change set or cleared together; it is written with its table, as a query without a join leaves it out. */
+export const stepRiders = sql<string[]>`case when ${undoStep.step} ->> 'kind' = 'statuses' then array(
+  select rider.participant_id from ${undoStepResult} as rider
+  where rider.stage_key = ${undoStep}.stage_key and rider.revision = ${undoStep}.revision
+) else '{}' end`
 
 /** Returns the change of a locked stage that made a revision; null: no change that can be undone made it. */
 export const findUndoStep = async (write: StageWrite, revision: number): Promise<StoredChange | null> => {
   const [found] = await write.db
-    .select({ ...getTableColumns(undoStep), riders: listedColumns.riders })
+    .select({ ...getTableColumns(undoStep), riders: stepRiders })
     .from(undoStep)
     .where(and(eq(undoStep.stageKey, write.stage.key), eq(undoStep.revision, revision)))
   return found ?? null
-}
-
-/**
- * Returns later changes that were not undone, the earliest first: those of the same riders, or, if the change has none, those of
- * no single rider.
- */
-export const stepsSince = (
-  write: StageWrite,
-  { revision, participantId, otherId, riders: ofMany }: StoredChange,
-): Promise<ListedChange[]> => {
-  const riders = [participantId, otherId, ...ofMany].filter((id) => id !== null)
-  const { db } = write
-  const isOfRider = and(
-    eq(undoStepResult.stageKey, undoStep.stageKey),
-    eq(undoStepResult.revision, undoStep.revision),
-    inArray(undoStepResult.participantId, riders),
-  )
-  const isTheirs =
-    riders.length === 0
-      ? isNull(undoStep.participantId)
-      : or(
-          inArray(undoStep.participantId, riders),
-          inArray(undoStep.otherId, riders),
-          exists(db.select({ one: sql`1` }).from(undoStepResult).where(isOfRider)),
-        )
-  return db
-    .select(listedColumns)
-    .from(undoStep)
-    .where(
-      and(
-        eq(undoStep.stageKey, write.stage.key),
-        gt(undoStep.revision, revision),
-        isNull(undoStep.undoneOn),
-        isTheirs,
-      ),
-    )
-    .orderBy(asc(undoStep.revision))
-}
-
-/**
- * Returns the revision by which exactly this change was made before, and not undone since: only its answer was lost. Null: it was not.
- */
-export const findRepeated = async (write: StageWrite, step: UndoStep): Promise<number | null> => {
-  const isIt = and(eq(undoStep.stageKey, write.stage.key), eq(undoStep.step, step), isNull(undoStep.undoneOn))
-  const [found] = await write.db
-    .select({ revision: undoStep.revision })
-    .from(undoStep)
-    .where(isIt)
-    .orderBy(desc(undoStep.revision))
-    .limit(1)
-  return found?.revision ?? null
 }
 
 /** Notes that a change was undone, so that it does not count as one any longer. */

@@ -9,12 +9,9 @@ import { testDatabase } from "#tests/support/database.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { linesOf, resultsStatusOf, standingsOf } from "#tests/support/stored-standings.ts"
-import {
-  approveChampionshipStandings,
-  deleteChampionshipStanding,
-  mergeChampionshipStandings,
-} from "./change-standings.ts"
+import { approveChampionshipStandings, deleteChampionshipStanding } from "./change-standings.ts"
 import { generateStageStandings } from "./generate-stage-standings.ts"
+import { mergeChampionshipStandings } from "./merge-standings.ts"
 import { publishStageStandings } from "./publish-stage-standings.ts"
 import { readSeason } from "./read-season.ts"
 

@@ -1,18 +1,15 @@
+import type { ChampionshipEffects } from "#contracts/competitions/organising.ts"
 import { may } from "#domain/access/may.ts"
-import {
-  approveStandings,
-  deleteStanding,
-  type Merge,
-  type MergeRefusal,
-  mergeStandings,
-} from "#domain/standings/change-standings.ts"
-import { rememberAlso } from "#domain/standings/conflicts.ts"
+import { approveStandings, deleteStanding } from "#domain/standings/change-standings.ts"
+import type { Resolution } from "#domain/standings/conflicts.ts"
 import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import { type Standing, type StandingRef, standingKey } from "#domain/standings/standing.ts"
+import { countedEffects, type StandingsEffects } from "#domain/standings/standings-effects.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
+import { versionOf } from "#server/db/version-of.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import {
   type ChampionshipPlace,
@@ -21,6 +18,7 @@ import {
   pathOf,
 } from "#server/stages/championship-place.ts"
 import { type Reloading, reloadStages } from "#server/stages/lock-stage.ts"
+import { effectsOnPublished } from "./effects-on-published.ts"
 import { heldStandings, lockSeason, publishedOrders, type Season } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
 
@@ -30,7 +28,7 @@ export type StandingsRefusal = { kind: "refused"; reason: "forbidden" | "champio
 type Change<Outcome> = (tx: Transaction, season: Season, by: ActingUser) => Promise<Outcome>
 
 /** Runs a change of a championship's standings under their lock, if the actor may; if it throws, nothing changes. */
-const changeStandings = async <Outcome extends { kind: string }>(
+export const changeStandings = async <Outcome extends { kind: string }>(
   { db, actor, now, log }: Context & Reloading,
   place: ChampionshipPlace,
   change: Change<Outcome>,
@@ -80,45 +78,49 @@ export const approveChampionshipStandings = (
     return { kind: "approved" }
   })
 
-/** Whether one standing is merged into the other now, or why not. */
-export type MergeStandingsOutcome =
-  | { kind: "merged" }
-  | { kind: "refused"; reason: MergeRefusal }
-  | StandingsRefusal
+/** Published standings would change: nothing is written before the question is confirmed (D-53). */
+export type ToConfirm = { kind: "to-confirm" } & ChampionshipEffects
 
-/** Merges a standing into another of its group (SD-12, RU-12, D-21), and ranks again. */
-export const mergeChampionshipStandings = (
-  context: Context & Reloading,
-  place: ChampionshipPlace,
-  merge: Merge,
-): Promise<MergeStandingsOutcome> =>
-  changeStandings(context, place, async (tx, season, by): Promise<MergeStandingsOutcome> => {
-    const { standings, ranking } = season
-    const published = publishedOrders(season)
-    const outcome = mergeStandings(merge, { standings, published, ranking, remembered: season.resolutions })
-    if (outcome.kind === "refused") return outcome
-    const remembered = rememberAlso(season.resolutions, outcome.resolutions)
-    await writeStandings(tx, season, {
-      standings: outcome.standings,
-      ...(remembered && { resolutions: remembered }),
-    })
-    await writeAudit(tx, {
-      event: "merge_standings",
-      data: {
-        championship: pathOf(place),
-        group: merge.source.group,
-        source: describeStanding(standings, merge.source),
-        target: describeStanding(standings, merge.target),
-        deleteSource: merge.deleteSource,
-      },
-      ...by,
-    })
-    return { kind: "merged" }
+/** What a change of standings can confirm. */
+export type Confirmable = {
+  /** The confirmed question: the confirmation counts only for the change that it was about. */
+  confirmed?: string | null | undefined
+}
+
+/**
+ * Writes a change of standings, unless it has to be confirmed first what it does to published ones; these say from then on that they were
+ * corrected (D-53).
+ */
+export const writeConfirmed = async (
+  tx: Transaction,
+  season: Season,
+  { standings, resolutions, confirmed, now }: Written,
+): Promise<{ kind: "written"; effects: StandingsEffects | null } | ToConfirm> => {
+  const effects = effectsOnPublished(season, { ...season, standings, ranked: season.ranking })
+  const question = versionOf([standings, effects])
+  if (effects && question !== confirmed) return { kind: "to-confirm", question, standings: effects }
+  await writeStandings(tx, season, {
+    standings,
+    ...(resolutions && { resolutions }),
+    ...(effects && { correctedOn: now }),
   })
+  return { kind: "written", effects }
+}
 
-/** Whether the standing is gone, or why not. */
+type Written = Confirmable & {
+  standings: Standing[]
+  resolutions?: Resolution[] | null
+  now: number
+}
+
+/** Returns what a change does to published standings, for the audit log. */
+export const effectsLogged = (effects: StandingsEffects | null) =>
+  effects && { standings: countedEffects(effects) }
+
+/** Whether the standing is gone, what has to be confirmed first, or why not. */
 export type DeleteStandingOutcome =
   | { kind: "deleted" }
+  | ToConfirm
   | { kind: "refused"; reason: "standing-not-found" | "standings-published" }
   | StandingsRefusal
 
@@ -127,18 +129,21 @@ export const deleteChampionshipStanding = (
   context: Context & Reloading,
   place: ChampionshipPlace,
   ref: StandingRef,
+  { confirmed }: Confirmable = {},
 ): Promise<DeleteStandingOutcome> =>
   changeStandings(context, place, async (tx, season, by): Promise<DeleteStandingOutcome> => {
     const { standings, ranking } = season
     const outcome = deleteStanding(ref, { standings, published: publishedOrders(season), ranking })
     if (outcome.kind === "refused") return outcome
-    await writeStandings(tx, season, { standings: outcome.standings })
+    const written = await writeConfirmed(tx, season, { ...outcome, confirmed, now: by.now })
+    if (written.kind === "to-confirm") return written
     await writeAudit(tx, {
       event: "delete_standing",
       data: {
         championship: pathOf(place),
         group: ref.group,
         before: describeStanding(standings, ref),
+        ...effectsLogged(written.effects),
       },
       ...by,
     })
@@ -146,7 +151,7 @@ export const deleteChampionshipStanding = (
   })
 
 /** Returns a standing for the audit log: its results and their participants' ids, but no names. */
-const describeStanding = (standings: readonly Standing[], ref: StandingRef) => {
+export const describeStanding = (standings: readonly Standing[], ref: StandingRef) => {
   const found = standings.find((one) => standingKey(one) === standingKey(ref))
   return found?.results.map(({ url, points, status, participant }) => ({
     url,
@@ -156,15 +161,15 @@ const describeStanding = (standings: readonly Standing[], ref: StandingRef) => {
   }))
 }
 
-/** The procedures for a championship's standings. */
+/** The procedures for all standings of a championship, and to delete one. */
 export const changeProcedures = {
   approve: procedures.standings.approve.handler(({ input, context, errors }) =>
     answer(approveChampionshipStandings(context, championshipAt(input.championship), input), errors),
   ),
-  merge: procedures.standings.merge.handler(({ input, context, errors }) =>
-    answer(mergeChampionshipStandings(context, championshipAt(input.championship), input), errors),
-  ),
   delete: procedures.standings.delete.handler(({ input, context, errors }) =>
-    answer(deleteChampionshipStanding(context, championshipAt(input.championship), input.standing), errors),
+    answer(
+      deleteChampionshipStanding(context, championshipAt(input.championship), input.standing, input),
+      errors,
+    ),
   ),
 }

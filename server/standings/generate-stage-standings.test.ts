@@ -120,8 +120,8 @@ test("each difference is a conflict, nothing is generated while one is open, old
   expect(open).toEqual({
     kind: "conflicts",
     conflicts: [
-      { ...number, name: "Bruno" },
-      { ...team, name: "Bruno" },
+      { ...number, name: "Bruno", previousFrom: null, nextFrom: "Smiltene" },
+      { ...team, name: "Bruno", previousFrom: "Madona", nextFrom: "Smiltene" },
     ],
   })
   expect(await storedStandings(db)).toEqual(before)

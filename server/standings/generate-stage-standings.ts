@@ -1,28 +1,21 @@
 import { isDeepStrictEqual } from "node:util"
 import { and, eq } from "drizzle-orm"
-import type { GenerationRequest } from "#contracts/standings-request.ts"
+import type { GenerationRequest } from "#contracts/standings/standings-request.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { actionsAt, stepAfter } from "#domain/results/results-status.ts"
 import { type Conflict, type Resolution, rememberAlso } from "#domain/standings/conflicts.ts"
 import { generateStandings, withoutWomenOf } from "#domain/standings/generate-standings.ts"
-import {
-  type ApprovedResult,
-  classResults,
-  type GroupResult,
-  womenResults,
-} from "#domain/standings/group-results.ts"
 import { rankStandings } from "#domain/standings/rank-standings.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
-import { championship, championshipClass } from "#server/db/schema/competitions.ts"
-import { result } from "#server/db/schema/results.ts"
+import { championship } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type ChampionshipPlace, championshipAt, isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
 import { type FoundStage, stageOf } from "#server/stages/find-stage.ts"
 import { type Reloading, reloadOtherStages } from "#server/stages/lock-stage.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
-import { lockSeason, type Season } from "./read-season.ts"
+import { readApproved, resultsOf } from "./approved-results.ts"
+import { lockSeason } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
 
 /** The outcome of a generation. */
@@ -71,7 +64,7 @@ const generate = (
       if (!column) throw new Error(`${path} is in no season`)
       const ranking = season.ranking
 
-      const approved = await readApproved(write)
+      const approved = await readApproved(db, write.stage.key)
       const ranked = resultsOf(kind, approved, season)
       if (ranked.kind === "refused") return ranked
       const { order, title, url } = column
@@ -123,47 +116,6 @@ const refusalOf = ({ status, resultsStatus }: FoundStage, kind: GenerationReques
   if (!actions.includes("generate")) return "not-approved"
   return kind === "class" ? null : "not-generated"
 }
-
-/** Returns a stage's approved results, as their approval froze them. */
-const readApproved = async (write: StageWrite): Promise<ApprovedResult[]> => {
-  const rows = await write.db
-    .select({ result, racingClass: championshipClass.name })
-    .from(result)
-    .innerJoin(championshipClass, eq(championshipClass.key, result.classKey))
-    .where(and(eq(result.stageKey, write.stage.key), eq(result.deleted, false)))
-  return rows.map(({ result: one, racingClass }) => ({
-    participantId: one.participantId,
-    name: one.name,
-    birthDate: one.birthDate,
-    clubId: one.clubId,
-    gender: one.gender,
-    racingNumber: one.racingNumber,
-    team: one.team,
-    racingClass,
-    status: one.status,
-    isOutOfCompetition: one.isOutOfCompetition,
-    position: one.position,
-    positionPoints: one.positionPoints ?? 0,
-    positionAbsolutePoints: one.positionAbsolutePoints ?? 0,
-    zeros: one.zeros,
-  }))
-}
-
-const resultsOf = (
-  kind: GenerationRequest["kind"],
-  approved: readonly ApprovedResult[],
-  { hasWomenClasses, classes, stages, ranking }: Season,
-):
-  | { kind: "ranked"; results: GroupResult[] }
-  | { kind: "refused"; reason: "class-order-not-found"; racingClass: string } =>
-  kind === "class"
-    ? { kind: "ranked", results: classResults(approved) }
-    : womenResults(approved, {
-        hasWomenClasses,
-        classes,
-        firstStageDay: stages[0]?.stage.startDay ?? "",
-        points: ranking.rules.points,
-      })
 
 /** Returns whether a championship has women's groups, which are generated in a step of their own (SP-12). */
 const hasWomenGroups = async (db: Db, place: ChampionshipPlace): Promise<boolean> => {

@@ -1,6 +1,11 @@
 import { writeInstant } from "#contracts/open-data/fields.ts"
 import { openDataLink, pageOf } from "#contracts/open-data/links.ts"
-import type { PooledUnit, StandingLine, StandingsColumn, StandingsTab } from "#contracts/standings.ts"
+import type {
+  PooledUnit,
+  StandingLine,
+  StandingsColumn,
+  StandingsTab,
+} from "#contracts/standings/standings.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { StandingGroup, StandingResult } from "#domain/standings/standing.ts"
 import { type CallContext, procedures } from "#server/api/chain.ts"
@@ -24,7 +29,8 @@ const readTracked = async (
   const { columns, mode, rules, content } = page.standings
   const stages = new Map(columns.map((column) => [column.order, pathOfColumn(column)]))
   const stageOf = (order: number): string => stages.get(order) ?? ""
-  return { path, corrected: page.corrected, columns, mode, rules, content, stageOf }
+  const { corrected, correctedOn } = page
+  return { path, corrected, correctedOn, columns, mode, rules, content, stageOf }
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof readTracked>>>
@@ -35,7 +41,7 @@ const pathOfColumn = ({ url }: StandingsColumn): string => {
   return stagePath({ institution, championship, stage })
 }
 
-const writeHead = (siteUrl: string, { path, columns, corrected }: Found) => ({
+const writeHead = (siteUrl: string, { path, columns, corrected, correctedOn }: Found) => ({
   championship: path,
   stages: columns.map((column) => {
     const stage = pathOfColumn(column)
@@ -47,6 +53,7 @@ const writeHead = (siteUrl: string, { path, columns, corrected }: Found) => ({
     }
   }),
   corrections: corrected.map(({ title, since }) => ({ title, since: writeInstant(since) })),
+  correctedOn: correctedOn === null ? null : writeInstant(correctedOn),
 })
 
 const writeRules = ({ rules, stageOf }: Found) => {

@@ -11,7 +11,7 @@ import { auditStage, changeStage, setResultsStatus } from "#server/stages/change
 import { stageOf } from "#server/stages/find-stage.ts"
 import { type Reloading, reloadOtherStages } from "#server/stages/lock-stage.ts"
 import { lockKnownStandings, lockStandings, reviseStandings } from "#server/stages/lock-standings.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 
 /** Whether the standings are public now, or why not. */
 export type PublishOutcome = { kind: "published" } | PublishRefusal
@@ -70,7 +70,8 @@ const publish = (context: Context, path: string) =>
       await setResultsStatus(write, after)
       await db.update(championship).set({ publicationStatus: "published" }).where(isChampionship(stage))
       const last = common?.lastPublished ?? null
-      await reviseStandings(db, stage, { lastPublished: last && withoutCorrected(last, write.stage.key) })
+      const lastPublished = last && withoutCorrected(last, write.stage.key)
+      await reviseStandings(db, stage, { lastPublished, correctedOn: null })
       await auditStage(write, by, {
         event: "publish_standings",
         data: {

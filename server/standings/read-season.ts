@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { localDayOf } from "#contracts/local-time.ts"
+import { localDayOf } from "#contracts/fields/local-time.ts"
 import { seasonRulesIn } from "#domain/competitions/championship-rules.ts"
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { resultsAddress, stagePath } from "#domain/competitions/stage-path.ts"
@@ -9,7 +9,7 @@ import type { LastPublished } from "#domain/standings/last-published.ts"
 import type { Ranking } from "#domain/standings/rank-standings.ts"
 import { type NumberedStage, numberStages } from "#domain/standings/stage-columns.ts"
 import type { Standing } from "#domain/standings/standing.ts"
-import { completeRules, type StandingsRules } from "#domain/standings/standings-rules.ts"
+import type { StandingsRules } from "#domain/standings/standings-rules.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import { championshipStandings } from "#server/db/schema/standings.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
@@ -60,12 +60,14 @@ export type Season = {
   ranking: Ranking
   /** How the stored places were set: by the rules of that time. */
   ranked: Ranking
-  /** These rules as they are stored; null: they are not stored, and the current ones are assumed. */
+  /** These rules as they are stored; null: no places are set yet. */
   rankedBy: StandingsRules | null
   /** Permanent resolutions of secretaries. */
   resolutions: readonly Resolution[]
   /** What visitors see while published stages are corrected (D-46). */
   lastPublished: LastPublished | null
+  /** When the published standings were corrected (D-53); null: not since they were last published. */
+  correctedOn: number | null
   /** Their results of generated stages, without the remaining drafts of reopened stages. */
   standings: Standing[]
 }
@@ -104,9 +106,9 @@ export const readSeason = async (
   )
   const { displayName, publicationStatus, hasWomenClasses, hasClubStandings, hasTeamCompetition, rules } =
     found.championship
-  const { mode = "total", resolutions = [], lastPublished = null } = found.common ?? {}
+  const { mode = "total", resolutions = [], lastPublished = null, correctedOn = null } = found.common ?? {}
   const currentRules = seasonRulesIn(rules)
-  const rankedBy = found.common?.rankedBy ? completeRules(found.common.rankedBy) : null
+  const rankedBy = found.common?.rankedBy ?? null
   return {
     place,
     displayName,
@@ -123,6 +125,7 @@ export const readSeason = async (
     rankedBy,
     resolutions,
     lastPublished,
+    correctedOn,
     standings: await readStandings(db, place, { classes, columns: held, lastPosition }),
   }
 }

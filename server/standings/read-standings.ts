@@ -8,7 +8,6 @@ import type {
 } from "#domain/standings/standing.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import type { ChampionshipPlace } from "#server/stages/championship-place.ts"
-import type { Season } from "./read-season.ts"
 
 type CellRow = Pick<
   StandingResult,
@@ -27,7 +26,12 @@ type StandingRow = Omit<Standing, "group" | "results"> & {
   womenGroup: WomenGroup | null
 }
 
-type StandingsOptions = Pick<Season, "classes" | "columns"> & {
+/** A stage of the season, as standings have a column for it. */
+type Column = { order: number; title: string; url: string; stage: { key: number } }
+
+type StandingsOptions = {
+  classes: readonly { key: number; name: string }[]
+  columns: readonly Column[]
   /** Only standings with this position or a better one; null: all of them. */
   lastPosition: number | null
 }
@@ -75,11 +79,7 @@ export const readStandings = async (
 const groupOf = (womenGroup: WomenGroup | null, className: () => string): StandingGroup =>
   womenGroup === null ? { kind: "class", name: className() } : { kind: "women", name: womenGroup }
 
-const resultOf = (
-  { order, title, url }: Season["columns"][number],
-  cell: CellRow,
-  racingClass: string,
-): StandingResult => ({
+const resultOf = ({ order, title, url }: Column, cell: CellRow, racingClass: string): StandingResult => ({
   order,
   points: cell.points,
   position: cell.position,

@@ -5,7 +5,7 @@ import { stepAfter } from "#domain/results/results-status.ts"
 import type { RankingRules } from "#domain/results/stage-ties.ts"
 import { withCorrected } from "#domain/standings/last-published.ts"
 import { rankStandings } from "#domain/standings/rank-standings.ts"
-import { answer, procedures } from "#server/api/chain.ts"
+import { answer, procedures, withFreshProof } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { acceptedEntry } from "#server/db/schema/judging.ts"
 import { result } from "#server/db/schema/results.ts"
@@ -16,8 +16,8 @@ import { stageOf } from "#server/stages/find-stage.ts"
 import { type Reloading, reloadOtherStages } from "#server/stages/lock-stage.ts"
 import { reviseStandings } from "#server/stages/lock-standings.ts"
 import { readStageRules } from "#server/stages/read-stage-rules.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { postingsOf, takeBackPosting } from "#server/stages/take-back-postings.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
 import { heldStandings, lockSeason } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
 
@@ -132,6 +132,9 @@ const leaveOut = async (write: StageWrite, place: ChampionshipPlace): Promise<vo
 /** The procedure by which admins reopen results. */
 export const reopenProcedures = {
   reopen: procedures.results.reopen.handler(({ input, context, errors }) =>
-    answer(reopenResults(context, input.stage, { reason: input.reason ?? "" }), errors),
+    answer(
+      withFreshProof(context, () => reopenResults(context, input.stage, { reason: input.reason ?? "" })),
+      errors,
+    ),
   ),
 }

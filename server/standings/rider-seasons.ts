@@ -1,5 +1,5 @@
-import type { RiderSeason } from "#contracts/stage-standings.ts"
-import type { StandingsPage } from "#contracts/standings.ts"
+import type { RiderSeason } from "#contracts/standings/stage-standings.ts"
+import type { StandingsPage } from "#contracts/standings/standings.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { procedures } from "#server/api/chain.ts"
 import { championshipAt } from "#server/stages/championship-place.ts"

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, exists, gt, max } from "drizzle-orm"
-import { localDayOf } from "#contracts/local-time.ts"
-import type { ChampionshipLeaders } from "#contracts/standings.ts"
+import { localDayOf } from "#contracts/fields/local-time.ts"
+import type { ChampionshipLeaders } from "#contracts/standings/standings.ts"
 import { leadersOf, longestSeason, ofRunningSeason } from "#domain/standings/season-leaders.ts"
-import { procedures } from "#server/api/chain.ts"
+import { type CallContext, procedures } from "#server/api/chain.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import { standingResult } from "#server/db/schema/standings.ts"
 import { type Db, readTogether, type Transaction } from "#server/db/transaction.ts"
@@ -97,15 +97,11 @@ const leadersVersion = async (db: Db, now: number): Promise<string> => {
   return `${places.map(pathOf).join(" ")} ${await standingsVersion(db, ...places)}`
 }
 
-/** Who leads now. A page of somebody who is signed in is not cached and shows the same leaders: the last that were read are kept. */
-export type SeasonLeaders = {
-  version(): Promise<string>
-  /** Returns the leaders as of a version, or newer. */
-  read(version: string): Promise<ChampionshipLeaders[]>
-}
-
-/** Returns the leaders of a database at the times of a clock. */
-export const createSeasonLeaders = (db: Db, clock: () => number): SeasonLeaders => {
+/**
+ * Returns the leaders of a database at the times of a clock; those of a version may be newer. A page of somebody who is signed in is not
+ * cached and shows the same leaders: the last that were read are kept.
+ */
+export const createSeasonLeaders = (db: Db, clock: () => number): CallContext["leaders"] => {
   let last: { version: string; leaders: ChampionshipLeaders[] } | null = null
   return {
     version: () => leadersVersion(db, clock()),

@@ -1,14 +1,10 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { StandingLine } from "#contracts/standings.ts"
-import {
-  defaultStandingsRules,
-  type StandingsRules,
-  type StoredRules,
-} from "#domain/standings/standings-rules.ts"
+import type { StandingLine } from "#contracts/standings/standings.ts"
+import { type ChampionshipRules, defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
-import { championshipStandings, standingResult } from "#server/db/schema/standings.ts"
+import { standingResult } from "#server/db/schema/standings.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { approveChampionshipStandings } from "./change-standings.ts"
@@ -17,13 +13,19 @@ import { standingsPage } from "./standings-page.ts"
 
 const { db } = await testDatabase()
 
-const rulesWith = (known: Partial<StandingsRules>): StandingsRules => ({ ...defaultStandingsRules, ...known })
-const dropsWith = (known: Partial<StandingsRules["drops"]>) => ({ ...defaultStandingsRules.drops, ...known })
+const rulesWith = (known: Partial<ChampionshipRules>): ChampionshipRules => ({
+  ...defaultChampionshipRules,
+  ...known,
+})
+const dropsWith = (known: Partial<ChampionshipRules["drops"]>) => ({
+  ...defaultChampionshipRules.drops,
+  ...known,
+})
 
 type Made = Awaited<ReturnType<typeof makeApprovedSeason>>
 
 /** Anna wins all four stages, Bruno rides all of them, Carl and Dita the first one. */
-const fourStages = (rules: StoredRules) =>
+const fourStages = (rules: ChampionshipRules) =>
   makeApprovedSeason(db, {
     scores: [
       { Anna: 0, Bruno: 1, Carl: 2, Dita: 3 },
@@ -43,7 +45,7 @@ const shownOf = async ({ place, by }: Made, actor: typeof by.actor | null = by.a
 
 const places = (lines: readonly StandingLine[]) => lines.map(({ name, position }) => [name, position])
 
-const setRules = ({ place }: Made, rules: StoredRules | null) =>
+const setRules = ({ place }: Made, rules: ChampionshipRules | null) =>
   db.update(championship).set({ rules }).where(eq(championship.id, place.championshipId))
 
 const settle = ({ by, place }: Made, mode: "total" | "total-minus-worst" = "total-minus-worst") =>
@@ -98,7 +100,7 @@ test("approval stores the zeros of a result, and by them a tie of the season is 
   ])
   expect(lines[1]?.reason).toEqual({ code: "most-zeros", ahead: 3, behind: 2 })
 
-  // stored before there were zeros: the stage breaks no tie, and the page says so
+  // as in openFree, a stage without zeros breaks no tie, and the page says so
   await db
     .update(standingResult)
     .set({ zeros: null })
@@ -163,28 +165,6 @@ test("what visitors see while a stage is corrected keeps the rules that it was p
   ])
 })
 
-test("rules and standings that were stored before these rules are read with the usual ones [RX-06]", async () => {
-  const { points, tieOrder } = defaultStandingsRules
-  const made = await fourStages({ points, tieOrder, missedStage: "worst" })
-  await made.generateAll()
-  await settle(made)
-  await publishStageStandings(made.by, made.pathOf(3))
-  await made.reopen(3)
-  await db
-    .update(championshipStandings)
-    .set({ rankedBy: null })
-    .where(eq(championshipStandings.championshipId, made.place.championshipId))
-  await db.execute(`update championship_standings set last_published = last_published - 'rankedBy'
-    where championship_id = '${made.place.championshipId}'`)
-  const { standings, lines } = await shownOf(made, null)
-  expect(standings.rules).toMatchObject({
-    missedStage: "worst",
-    drops: { kind: "worst", count: 1, from: 2 },
-    minimum: null,
-  })
-  expect(lines[0]).toMatchObject({ total: 80, totalMinusWorst: 60, dropped: [0] })
-})
-
 test("a generation sets the places of both kinds by the current rules, which are then those that set them [RX-06]", async () => {
   const women = { Anna: { gender: "female" }, Berta: { gender: "female" } } as const
   const made = await makeApprovedSeason(db, {
@@ -193,7 +173,7 @@ test("a generation sets the places of both kinds by the current rules, which are
       { Anna: 0, Berta: 1 },
     ],
     riders: women,
-    championship: { rules: defaultStandingsRules, hasWomenClasses: true },
+    championship: { rules: defaultChampionshipRules, hasWomenClasses: true },
   })
   for (const kind of ["class", "women"] as const) await made.generate(0, kind)
   await made.generate(1)

@@ -1,6 +1,5 @@
-import type { StandingsPage } from "#contracts/standings.ts"
+import type { StandingsPage } from "#contracts/standings/standings.ts"
 import { shownInstead, standingsNow, stillCorrected } from "#domain/standings/last-published.ts"
-import { completeRules } from "#domain/standings/standings-rules.ts"
 import { rankingOf, type Season } from "./read-season.ts"
 
 /** Returns the published stages of a season that are being corrected (D-46). */
@@ -16,19 +15,18 @@ export const correctedTitles = (season: Season): StandingsPage["corrected"] =>
 
 /** Returns the season as visitors see it: while published stages are corrected, as it was when it was last published (D-46). */
 export const seenByVisitors = (season: Season): Season => {
-  const { stages, ranked } = season
+  const { stages } = season
   const lastPublished = shownInstead(season.lastPublished, isIn(season))
   if (!lastPublished) return season
   const columns = stages.flatMap((one) => {
     const known = lastPublished.columns.find(({ key }) => key === one.stage.key)
     return known ? [{ ...one, stage: { ...one.stage, resultsStatus: known.resultsStatus } }] : []
   })
-  const rules = lastPublished.rankedBy ? completeRules(lastPublished.rankedBy) : ranked.rules
   const byKey = new Map(columns.map((column) => [column.stage.key, column]))
   return {
     ...season,
     columns,
-    ranked: rankingOf(columns, { rules, mode: lastPublished.mode }),
+    ranked: rankingOf(columns, { rules: lastPublished.rankedBy, mode: lastPublished.mode }),
     standings: standingsNow(lastPublished, (key) => byKey.get(key)),
   }
 }

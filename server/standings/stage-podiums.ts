@@ -1,4 +1,4 @@
-import type { PooledPlace, StagePodiums } from "#contracts/stage-standings.ts"
+import type { PooledPlace, StagePodiums } from "#contracts/standings/stage-standings.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { podiumOf } from "#domain/results/podium.ts"
 import { withPositions } from "#domain/results/positions.ts"

@@ -5,7 +5,7 @@ import type {
   StandingsContent,
   StandingsGroup,
   StandingsTab,
-} from "#contracts/standings.ts"
+} from "#contracts/standings/standings.ts"
 import { cardAddress } from "#domain/competitions/stage-path.ts"
 import {
   clubStandings,
@@ -25,6 +25,7 @@ import {
   isSameGroup,
   type Standing,
   type StandingGroup,
+  standingId,
   womenGroups,
 } from "#domain/standings/standing.ts"
 import { belowMinimum, standingTotals } from "#domain/standings/standing-totals.ts"
@@ -141,8 +142,16 @@ const reasonOf = (
   return !isShared && reason.ahead > reason.behind ? reason : null
 }
 
-const secretOf = ({ birthYear, results }: Standing, published: ReadonlySet<number>): SecretLine => ({
+const secretOf = (
+  { group, birthYear, results, refOriginal }: Standing,
+  published: ReadonlySet<number>,
+): SecretLine => ({
   birthYear,
+  merged: refOriginal.toReversed().map((id) => ({
+    id,
+    name:
+      results.find(({ participant }) => standingId(participant.name, group) === id)?.participant.name ?? id,
+  })),
   riders: distinctRiders(results),
   isOpen: !results.some(({ order }) => published.has(order)),
 })

@@ -70,6 +70,7 @@ test("once published, visitors get everything except what is for secretaries: bi
   const content = page?.standings?.content
   expect(content?.tab === "individual" && content.groups[0]?.lines[0]?.secret).toEqual({
     birthYear: 1996,
+    merged: [],
     riders: [{ name: "Bruno", birthYear: 1996 }],
     isOpen: true,
   })

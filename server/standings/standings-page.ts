@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { and, desc, eq } from "drizzle-orm"
-import type { ShownRules, StandingsPage, StandingsTab } from "#contracts/standings.ts"
+import type { ShownRules, StandingsPage, StandingsTab } from "#contracts/standings/standings.ts"
 import { may } from "#domain/access/may.ts"
 import { stagesWithoutZeros } from "#domain/standings/rank-standings.ts"
 import { countedStages } from "#domain/standings/stage-columns.ts"
@@ -48,6 +48,7 @@ export const standingsPage = async (
     isSecretary,
     timeZone,
     corrected: isShown ? correctedTitles(season) : [],
+    correctedOn: isShown ? season.correctedOn : null,
     standings: isShown
       ? {
           columns: columnsOf(seen),

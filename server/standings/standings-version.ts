@@ -36,7 +36,7 @@ export const riderLinksVersion = async (
     select md5(jsonb_agg(jsonb_build_array(participant.stage_key, participant.id, coalesce(own.id, linked.id))
       order by participant.stage_key, participant.id)::text) as version
     from stage join participant on participant.stage_key = stage.key
-    left join rider own on own.user_id = participant.id
+    left join rider own on own.entry_id = participant.id
     left join linked_entry on linked_entry.stage_key = participant.stage_key and participant_id = participant.id
     left join rider linked on linked.id = rider_id
     where stage.institution_id = ${institutionId} and stage.championship_id = ${championshipId}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type $ZodTypes, safeParse } from "zod/v4/core"
-import { batchAnswer, judgeStage } from "#contracts/judge-sync.ts"
-import { board, boardClass, boardRow, boardRows, boardStage } from "#contracts/live.ts"
+import { batchAnswer, judgeStage } from "#contracts/judging/judge-sync.ts"
+import { board, boardClass, boardRow, boardRows, boardStage } from "#contracts/results/live.ts"
 import { findSchemas, type Schema } from "./find-schemas.ts"
 
 // A body of 2 MB has room for a million elements, and each of them could become an issue of its own

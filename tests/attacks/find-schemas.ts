@@ -7,11 +7,11 @@ import { sourceFiles } from "#scripts/checks/source-files.ts"
 
 export type Schema = z.core.$ZodType
 
-/** The schemas of all that crosses a wire, by the file that exports them, such as `contracts/results-forms.ts`. */
+/** The schemas of all that crosses a wire, by the file that exports them, such as `contracts/results/results-forms.ts`. */
 export const findSchemas = async (root: string): Promise<Map<string, Schema[]>> => {
   const found = new Map<string, Schema[]>()
-  for (const file of sourceFiles(root, "contracts/*.ts")) {
-    if (file.endsWith(".test.ts")) continue
+  for (const file of sourceFiles(root, "contracts/*/*.ts")) {
+    if (file.endsWith(".test.ts") || /\/(api|open-data)\//.test(file)) continue
     const exported = Object.values<unknown>(await import(pathToFileURL(join(root, file)).href))
     found.set(file, exported.flatMap(schemasIn))
   }

@@ -13,7 +13,7 @@ export type RawConnection = {
 }
 
 /** How long an answer may take, milliseconds. */
-const timeout = 20_000
+const timeout = 100_000
 
 /** Returns a connection to a port of this machine. */
 export const openRawConnection = (port: number): RawConnection => {

@@ -140,7 +140,7 @@ test("a refusal does not reveal whether a draft exists [XC-02]", async () => {
     }
 })
 
-const sent = { form: makeForm(), confirmed: [], isTrial: false }
+const sent = { form: makeForm(), confirmed: [] }
 
 /** What riders may ask about a stage, as they would. */
 const inputs: Record<string, object> = {
@@ -151,8 +151,11 @@ const inputs: Record<string, object> = {
   "registration/startChanging": {},
   "registration/join": sent,
   "registration/change": { ...sent, version: "1" },
+  "registration/mailJoined": {},
   "registration/cancel": {},
+  "registration/declineEntry": { participantId: "user-1", isDeclined: true },
   "results/board": {},
+  "results/entered": {},
   "screens/report": { screen: "0".repeat(32), name: "Paddock" },
   "standings/stagePodiums": {},
   "standings/riderSeasons": {},
@@ -161,7 +164,7 @@ const inputs: Record<string, object> = {
   "results/entry": { place: { participantId: "user-1", section: 1, lap: 1 } },
   "results/askQuestion": { place: { participantId: "user-1", section: 1, lap: 1 }, text: "It was a one" },
   "results/ownQuestions": { participantId: "user-1" },
-  "ownCard/find": {},
+  "ownCard/find": { participantId: "user-1" },
   "ownCard/agree": { participantId: "user-1", lap: 1, scores: [{ section: 1, points: 0 }] },
   "ownCard/takeBack": { participantId: "user-1", lap: 1 },
 }

@@ -13,7 +13,7 @@ const admin = await signIn(site)
 await database.db.insert(role).values({ userId: admin.userId, role: "admin" })
 const addresses = [...new Set(Object.values(pageWalks).flatMap((walk) => walk(filled)))]
 
-/** Buttons whose press the page keeps until it is live (`app/paint-first.ts`), and which nobody minds to see move late. */
+/** Buttons whose press the page keeps until it is live (`app/site/paint-first.ts`), and which nobody minds to see move late. */
 const harmless =
   />(Expand All|Collapse All|All|None)<|aria-label="(Close|One fewer section|One more section)"/
 

@@ -69,4 +69,4 @@ test("following docs/operations.md and docs/moving-in.md line by line works", as
       "",
     ].join("\n"),
   )
-}, 300_000)
+}, 1_800_000)

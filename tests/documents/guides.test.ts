@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import * as z from "zod"
-import { helpTopics } from "#app/help/help-topics.ts"
+import { helpTopics } from "#app/site/help/help-topics.ts"
 import { type Guide, type GuideLine, guideNames, linesOfBlock, textOfLine } from "#domain/site/guide.ts"
 import { languages } from "#domain/site/language.ts"
 import { guideAnchors } from "#judge/screens/guide-anchors.ts"
@@ -38,7 +38,7 @@ const nameOf = (text: string): string =>
 
 const namesIn = (language: string): ReadonlySet<string> =>
   new Set(
-    sourceFiles(".", `locales/${language}/*.json`).flatMap((file) =>
+    sourceFiles(".", `locales/${language}/**/*.json`).flatMap((file) =>
       textsIn(tree.parse(JSON.parse(readFileSync(file, "utf8")))).map(nameOf),
     ),
   )
@@ -117,7 +117,9 @@ describe("the guides", () => {
 test("a rehearsal ends with reopened results: a stage with published standings cannot be hidden [SP-01] [HE-01]", () => {
   const names = z.object({ reopen: z.string() })
   for (const language of languages) {
-    const { reopen } = names.parse(JSON.parse(readFileSync(`locales/${language}/results-desk.json`, "utf8")))
+    const { reopen } = names.parse(
+      JSON.parse(readFileSync(`locales/${language}/office/results-desk.json`, "utf8")),
+    )
     const rehearsal = guideIn(language, "admin").sections.find(({ id }) => id === "rehearsal")
     expect(rehearsal?.blocks.flatMap(linesOfBlock).flat()).toContainEqual({ name: reopen })
   }

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { onTestFinished } from "vitest"
 import { freePort } from "#tests/support/free-port.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
@@ -11,7 +11,9 @@ const root = join(import.meta.dirname, "../..")
 const commands: Readonly<Record<string, string>> = {
   sudo: `[ "$1" = -u ] && shift 2; exec "$@"`,
   "apt-get": "note",
-  git: "note",
+  // a second folder is a checkout too
+  git: `note
+[ "$1" != clone ] || [ -L "$3" ] || { rmdir "$3"; ln -s "$CHECKOUT" "$3"; }`,
   npm: "note",
   useradd: "note",
   chown: "note",
@@ -24,13 +26,12 @@ case "$1" in */settings) echo "FILES_URL=file://$MACHINE/files" >>"$1" ;; esac`,
   systemctl: `note
 stop() { [ ! -f "$MACHINE/pid" ] || { kill "$(cat "$MACHINE/pid")"; tail --pid="$(cat "$MACHINE/pid")" -f /dev/null; rm "$MACHINE/pid"; }; }
 start() {
-  (cd "$MACHINE/opt/nulle" && set -a && . "$MACHINE/etc/nulle/settings" && exec node server/main.ts >"$MACHINE/log" 2>&1 & echo $! >"$MACHINE/pid")
+  (cd "$MACHINE/opt/nulle" && set -a && . "$MACHINE/etc/nulle/settings" && exec $(sed -n "s|^ExecStart=/opt/nulle/||p" "$MACHINE/etc/systemd/system/nulle.service") >"$MACHINE/log" 2>&1 & echo $! >"$MACHINE/pid")
   until grep -q "Nulle is running" "$MACHINE/log"; do kill -0 "$(cat "$MACHINE/pid")"; sleep 0.05; done
 }
 case "$*" in
   *caddy*|*journald*|daemon-reload) ;;
   stop*) stop ;;
-  restart*) stop; start ;;
   *) start ;;
 esac`,
 }
@@ -54,9 +55,10 @@ export const pretendedMachine = async (): Promise<PretendedMachine> => {
   symlinkSync(root, join(folder, "opt/nulle"))
   writeFileSync(notes, "")
   const env = {
-    PATH: `${bin}:${join(root, "node_modules/.bin")}:/usr/bin:/bin`,
+    PATH: `${bin}:${dirname(process.execPath)}:/usr/bin:/bin`,
     HOME: folder,
     MACHINE: folder,
+    CHECKOUT: root,
     FREE_PORT: String(await freePort()),
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NULLE_SETTINGS: join(folder, "etc/nulle/settings"),

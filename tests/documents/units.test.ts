@@ -15,14 +15,14 @@ const actions =
   /^(Type|WorkingDirectory|EnvironmentFile|Environment|ExecStart|Restart|RestartSec|Timeout\w+|Nice|ReadWritePaths)=/
 
 test("stopping a unit does not stop the PostgreSQL it started: others may be using it by then", () => {
-  expect(units).toHaveLength(2)
+  expect(units).toHaveLength(3)
   expect(units.filter((unit) => !serviceOf(unit).includes("KillMode=process"))).toEqual([])
 })
 
 test("a backup is shut in as the site is, and may write into its own folder besides", () => {
-  const [backup = "", site = ""] = units
-  const limits = serviceOf(site).filter((line) => !actions.test(line))
-  expect(serviceOf(backup).filter((line) => !actions.test(line))).toEqual(limits)
+  const limits = serviceOf("deploy/nulle.service").filter((line) => !actions.test(line))
+  const backup = "deploy/nulle-backup.service"
+  for (const unit of units) expect(serviceOf(unit).filter((line) => !actions.test(line))).toEqual(limits)
   expect(serviceOf(backup)).toContain("ReadWritePaths=/var/backups/nulle")
   expect(limits).toEqual(
     expect.arrayContaining([
@@ -35,6 +35,15 @@ test("a backup is shut in as the site is, and may write into its own folder besi
       "SystemCallFilter=~@privileged @resources",
       "SystemCallFilter=setpriority",
     ]),
+  )
+})
+
+test("a backup that fails starts a unit that mails so", () => {
+  expect(readFileSync("deploy/nulle-backup.service", "utf8")).toContain(
+    "OnFailure=nulle-backup-failed.service",
+  )
+  expect(serviceOf("deploy/nulle-backup-failed.service")).toContain(
+    "ExecStart=/opt/nulle/bin/nulle backup failed",
   )
 })
 
@@ -51,8 +60,7 @@ test("the server log is kept for as long as the privacy page says [SH-15]", () =
 })
 
 test("backups are kept for as long as the privacy page says", () => {
-  const [backup = ""] = units
-  expect(serviceOf(backup)).toContain(
+  expect(serviceOf("deploy/nulle-backup.service")).toContain(
     `ExecStart=/opt/nulle/bin/nulle backup /var/backups/nulle --keep ${retention.backupDays}`,
   )
 })

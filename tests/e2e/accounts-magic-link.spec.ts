@@ -103,20 +103,3 @@ test("the code can be typed after a reload and in another language, until its ma
   await expect(userMenu(page)).toBeAttached()
   expect(await kept(page)).toBeNull()
 })
-
-test("the language that is chosen keeps the view of the login page [SH-06] [AC-03]", async ({
-  page,
-  site,
-}) => {
-  await openLogin(page, site.url)
-  await page.getByRole("button", { name: "No account yet? Sign up" }).click()
-  await languageButton(page).click()
-  await page.getByRole("menuitemradio", { name: "Latviešu" }).click()
-  await expect(page).toHaveURL(`${site.url}/login#sign-up`)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Izveidot kontu")
-})
-
-test("an address without a link says that the link has expired or was used", async ({ page, site }) => {
-  await page.goto(`${site.url}/finish-signup?lng=en`)
-  await expect(page.getByRole("alert")).toHaveText("This link has expired or was used already.")
-})

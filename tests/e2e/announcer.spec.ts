@@ -18,7 +18,7 @@ test("the announcer says of nobody that they have won while others have not star
   await makeParticipant(db, stage, { name: "Berta", racingNumber: "8" })
   await page.goto(site.url + english(resultsOf(stage).replace("/results", "/announcer")))
   await page.keyboard.type("7")
-  const needed = page.locator(".still-needed")
+  const needed = page.getByRole("region", { name: "Still needed" })
   await expect(needed.locator("dd").first()).toHaveText("Nobody who has started can take the win any more.")
   await expect(needed.locator("dd").last()).toHaveText("Is on the podium for sure, whatever happens.")
   await expect(needed).toContainText("1 rider of the class has not started yet.")
@@ -37,7 +37,7 @@ test("a lost connection leaves the announcer all that was known, and who is ente
   await page.clock.install()
   await page.goto(site.url + english(resultsOf(stage).replace("/results", "/announcer")))
   await page.keyboard.type("7")
-  const needed = page.locator(".still-needed")
+  const needed = page.getByRole("region", { name: "Still needed" })
   await expect(needed).toBeVisible()
   await makeParticipant(db, stage, { name: "Berta", racingNumber: "8" })
   await page.context().setOffline(true)
@@ -47,7 +47,7 @@ test("a lost connection leaves the announcer all that was known, and who is ente
   await page.clock.fastForward(61_000)
   await failed
   await page.context().setOffline(false)
-  await expect(page.locator(".announced-rider")).toContainText("Anna")
+  await expect(page.getByRole("article")).toContainText("Anna")
   await page.clock.fastForward(61_000)
   await expect(needed).toContainText("1 rider of the class has not started yet.")
 })
@@ -67,18 +67,16 @@ test("an announcer types a number and reads all that there is to say, by keyboar
     },
   })
   await page.goto(site.url + english(resultsOf(stage).replace("/results", "/announcer")))
-  const shown = page.locator(".announced-rider")
+  const shown = page.getByRole("article")
+  const needed = shown.getByRole("region", { name: "Still needed" })
   await page.keyboard.type("7")
   await expect(shown).toContainText("Anna")
-  await expect(shown.locator(".still-needed dd").first()).toHaveText(
+  await expect(needed.locator("dd").first()).toHaveText(
     "For sure with clean rides from here on, whatever others do.",
   )
-  await expect(shown.locator(".still-needed dd").last()).toHaveText(
-    "Is on the podium for sure, whatever happens.",
-  )
+  await expect(needed.locator("dd").last()).toHaveText("Is on the podium for sure, whatever happens.")
   await page.keyboard.type("1")
   await expect(shown.getByRole("heading", { level: 2 })).toHaveText("Berta")
-  const needed = shown.locator(".still-needed")
   await expect(needed).toContainText("Has to beat this rider on what is left:")
   await expect(needed.getByRole("listitem")).toHaveText("7 Anna: by more than 1 point")
   await page.keyboard.press("Enter")

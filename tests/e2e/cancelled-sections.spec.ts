@@ -2,7 +2,7 @@ import { expect } from "@playwright/test"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { test } from "./site.ts"
-import { english, pageOf, resultsOf } from "./stages.ts"
+import { english, pageOf } from "./stages.ts"
 
 const cards = { "Anna Ozola": [[0, null, null, 2]] }
 
@@ -11,34 +11,6 @@ const classes = [
   { name: "Eksperti", order: 2, lap: 1, lapSections: [true, false, false, true], cancelledSections: [2] },
   { name: "Juniori", order: 1, lap: 1, lapSections: [false, true, false, false], cancelledSections: [1, 4] },
 ]
-
-test("the text about cancelled sections says which they are, not how many, in every language [D-47]", async ({
-  page,
-  site,
-}) => {
-  const { stage } = await makeScoredStage(site.database.db, { ...running(), classes, cards })
-  for (const [language, one, two] of [
-    ["en", "Cancelled: section 2", "Cancelled: sections 1, 4"],
-    ["lv", "Anulēts: kontroles posms Nr. 2", "Anulēti: kontroles posmi Nr. 1, 4"],
-    ["et", "Tühistatud: sektsioon nr 2", "Tühistatud: sektsioonid nr 1, 4"],
-  ] as const)
-    for (const address of [resultsOf(stage), pageOf(stage)]) {
-      await page.goto(`${site.url}${address}?lng=${language}`)
-      for (const text of [one, two]) await expect(page.getByText(text, { exact: true })).toHaveCount(1)
-    }
-
-  await page.goto(site.url + english(resultsOf(stage)))
-  const line = page.getByText("Cancelled: section 2")
-  const [text, table] = await Promise.all([
-    line.evaluate((element) => {
-      const words = document.createRange()
-      words.selectNodeContents(element)
-      return words.getBoundingClientRect().bottom
-    }),
-    page.getByRole("table").first().boundingBox(),
-  ])
-  expect((table?.y ?? 0) - text, "the room below the words").toBeGreaterThanOrEqual(6)
-})
 
 test("a section that was cancelled is crossed out, one that a class does not ride is not", async ({
   page,
@@ -69,29 +41,4 @@ test("a section that was cancelled is crossed out, one that a class does not rid
   await expect(lap.first()).toBeVisible()
   await expect(lap.first()).toHaveCSS("text-decoration-line", "none")
   await expect(lap.first()).toHaveCSS("border-top-width", "0px")
-})
-
-test("the list by points and a rider's card say which sections were cancelled [D-47]", async ({
-  page,
-  site,
-}) => {
-  const { stage, riders } = await makeScoredStage(site.database.db, {
-    ...running(),
-    competitionType: "openFree",
-    classes: [...classes, { name: "Meistari", order: 3, lap: 1, lapSections: [true, true, true, true] }],
-    cards,
-    riders: { "Anna Ozola": { racingClass: "Eksperti" } },
-  })
-  await page.goto(`${site.url}${resultsOf(stage)}?view=points&lng=en`)
-  await expect(page.getByRole("rowheader").getByRole("link", { name: "Anna Ozola" })).toBeVisible()
-  await expect(page.locator(".cancelled-sections")).toHaveText([
-    "Eksperti Cancelled: section 2",
-    "Juniori Cancelled: sections 1, 4",
-  ])
-
-  await page.goto(`${site.url}${resultsOf(stage)}/${riders[0]?.id}?lng=en`)
-  const text = page.locator(".rider-card").getByText("Cancelled: section 2", { exact: true })
-  await expect(text).toBeVisible()
-  // what only screen readers are told is a pixel high
-  expect((await text.boundingBox())?.height).toBeGreaterThan(10)
 })

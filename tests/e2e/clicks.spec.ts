@@ -55,7 +55,7 @@ test("in the cockpit the jobs of a race day take the presses that the decision a
   await press(page, "a", "Enter")
   await expect(dialog(page)).toContainText("DNF")
   await press(page, "Enter")
-  const total = page.locator(".rider-heading .figure")
+  const total = page.locator(".rider-pane header [aria-live]")
   await expect(total).toHaveText(/DNF$/)
   expect(await presses(), "DNF").toBe(0)
 

@@ -56,4 +56,13 @@ export const score = (page: Page, name: string, section: number, lap: number) =>
     .filter({ has: page.getByRole("rowheader", { name }) })
     .getByRole("gridcell", { name: `Section ${section}, lap ${lap}` })
 
+/** What a rider has come to, in the matrix. */
+export const total = (page: Page, name: string) => page.getByRole("rowheader", { name }).locator(".figure")
+
+/** Opens a section of a rider's card, from its cell in the matrix. */
+export const openSection = async (page: Page, name: string, section: number, lap = 1) => {
+  await score(page, name, section, lap).click()
+  await page.getByRole("button", { name: `Open section ${section}, lap ${lap}` }).click()
+}
+
 export const status = (page: Page) => page.locator(".saving-state [role=status]")

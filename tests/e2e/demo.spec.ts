@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "@playwright/test"
+import { processes } from "#tests/support/processes.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 
 /** Waits for the demo's welcome and returns the address in it that a pattern finds. */
@@ -37,6 +38,6 @@ test("the demo's page changes while one looks, and Ctrl-C leaves no process behi
 
   process.kill(-(demo.pid ?? 0), "SIGINT")
   await once(demo, "exit")
-  expect(execFileSync("ps", ["-eo", "args"], { encoding: "utf8" })).not.toContain(folder)
+  expect(processes().filter(({ command }) => command.includes(folder))).toEqual([])
   rmSync(folder, { recursive: true })
 })

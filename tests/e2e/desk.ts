@@ -56,8 +56,11 @@ export const enterAs = async (
   return user
 }
 
-/** Opens the results page, and waits for the secretary's desk. */
-export const openDesk = async (page: Page, address: string, language = "en") => {
+/** The address of a stage's desk, from that of its results. */
+export const cockpitOf = (address: string): string => `${address.replace(/results$/, "cockpit")}?lng=en`
+
+/** Opens the results page, and waits for the secretary's panel. */
+export const openPanel = async (page: Page, address: string, language = "en") => {
   await page.goto(`${address}${address.includes("?") ? "&" : "?"}lng=${language}`)
   await page.locator(".secretary-panel").waitFor()
 }
@@ -101,7 +104,8 @@ export const sentCommands = (page: Page): string[] => {
   const sent: string[] = []
   page.on("request", (request) => {
     const [, procedure] = /\/results\/(\w+)\?/.exec(request.url()) ?? []
-    if (callsOf("results", "(?!race|penalties)\\w+").test(request.url()) && procedure) sent.push(procedure)
+    if (callsOf("results", "(?!race|penalties|approvalCheck)\\w+").test(request.url()) && procedure)
+      sent.push(procedure)
   })
   return sent
 }

@@ -1,13 +1,9 @@
-import { randomUUID } from "node:crypto"
 import { expect } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
-import { session } from "#server/db/schema/accounts.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { expectAccessible } from "./look-at.ts"
-import { enterAsAdmin, open } from "./organisers.ts"
 import { choose, lineOf, openAsSecretary, openStage } from "./registration-form.ts"
 import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
@@ -40,33 +36,4 @@ test("a secretary erases the personal data of somebody without an account, after
   await page.getByRole("button", { name: "Actions: —" }).click()
   await expect(page.getByRole("menuitem").first()).toBeVisible()
   await expect(page.getByRole("menuitem", { name: "Erase personal data" })).toHaveCount(0)
-})
-
-test("a secretary who signed in a while ago proves who they are before somebody is erased, and the person stays chosen [D-35]", async ({
-  page,
-  context,
-  site,
-}) => {
-  const { db } = site.database
-  const stage = await openStage(site)
-  const anna = await makeParticipant(db, stage, { name: "Anna Ozola" })
-  const admin = { email: `${randomUUID()}@example.org`, name: "Līga Bērziņa", password: "steep-and-muddy" }
-  const { userId } = await enterAsAdmin(context, site, admin)
-  const anHourAgo = new Date(Date.now() - 3_600_000)
-  await db.update(session).set({ createdAt: anHourAgo }).where(eq(session.userId, userId))
-  await open(page, site.url + stage.address)
-  const dialog = page.getByRole("dialog", { name: "Erase the personal data of Anna Ozola?" })
-  await choose(page, "Anna Ozola", "Erase personal data")
-  await dialog.getByRole("button", { name: "Erase personal data" }).click()
-  await expect(dialog.getByText("it cannot be undone")).toBeVisible()
-  await expectAccessible(page, "a proof before somebody is erased")
-  await dialog.getByRole("button", { name: "Cancel" }).click()
-  expect(await db.$count(participant, eq(participant.id, anna.id))).toBe(1)
-
-  await choose(page, "Anna Ozola", "Erase personal data")
-  await dialog.getByRole("button", { name: "Erase personal data" }).click()
-  await dialog.getByLabel("Password").fill(admin.password)
-  await dialog.getByRole("button", { name: "Confirm, and erase" }).click()
-  await toast(page, "Personal data is erased")
-  expect(await db.$count(participant, eq(participant.id, anna.id))).toBe(0)
 })

@@ -12,7 +12,7 @@ test("a page is painted before a script is asked for, and nothing of it moves wh
   site,
 }) => {
   const stage = await makeStage(site.database.db, { descriptionEn: "Riders' briefing. ".repeat(30) })
-  const page = await browser.newPage({ viewport: phone })
+  const page = await browser.newPage({ viewport: phone, isMobile: true, hasTouch: true })
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries())

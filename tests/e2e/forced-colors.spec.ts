@@ -26,7 +26,7 @@ test("where the system sets all colours, the border of what is chosen is another
     ["/", "header nav > a", "[aria-current]", ["4px", "0px"]],
     ["/", ".theme-switch label", ":has(:checked)", ["3px", "0px"]],
     [resultsOf(stage), ".tabs a", "[aria-current]", ["3px", "0px"]],
-    ["/championship", ".organising-pages a", "[aria-current]", ["3px", "0px"]],
+    ["/championship", "main nav > a", "[aria-current]", ["3px", "0px"]],
     [pageOf(stage), ".status-filter a", "[aria-current]", ["3px", "1px"]],
     [`${pageOf(stage)}/cards`, ".card-tools button", '[aria-pressed="true"]', ["3px", "1px"]],
     ["/judge-standalone", ".choices span", ":is(:checked + *)", ["4px", "2px"]],

@@ -1,65 +1,26 @@
 import { expect, type Page } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
-import { type HelpTopic, helpTopics } from "#app/help/help-topics.ts"
+import { type HelpTopic, helpTopics } from "#app/site/help/help-topics.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import type { MadeStage } from "#tests/support/factories/make-stage.ts"
-import { cardOf, enterAs, lineOf, openDesk, race } from "./desk.ts"
-import { lookAt } from "./look-at.ts"
-import { enterAsAdmin, open } from "./organisers.ts"
+import { openCockpit } from "./cockpit.ts"
+import { cardOf, cockpitOf, enterAs, lineOf, openPanel, race } from "./desk.ts"
+import { open } from "./organisers.ts"
 import { openStage } from "./registration-form.ts"
 import { test } from "./site.ts"
 import { pageOf } from "./stages.ts"
 import { makeSeason } from "./standings-season.ts"
 import { enter } from "./visitor.ts"
 
-test("the guides are searched without script, whatever the accents, and a result leads to its section [HE-01]", async ({
-  browser,
-  site,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: "lv" })
-  const page = await context.newPage()
-  await page.goto(`${site.url}/guide`)
-  await expect(page.getByRole("article").getByRole("article")).toHaveCount(4)
-  await page.getByRole("searchbox").fill("TALRUNIS izladejies")
-  await page.getByRole("button", { name: "Meklēt" }).click()
-  const found = page.getByRole("region", { name: "Atrasts ceļvežos" })
-  await expect(found.locator("mark").first()).toBeVisible()
-  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex")
-  await found.getByRole("link", { name: "Tālrunis izlādējies vai pazudis" }).click()
-  await expect(page).toHaveURL(/\/guide\/judge#phone$/)
-  await expect(page.getByRole("heading", { name: "Tālrunis izlādējies vai pazudis" })).toBeInViewport()
-
-  await page.goto(`${site.url}/guide?q=motocikllapsēns`)
-  await expect(page.getByText("Nekas nav atrasts")).toBeVisible()
-  await expect(page.getByRole("article").getByRole("article")).toHaveCount(4)
-  await context.close()
-})
-
-test("the list of guides, a search and a guide are clean for axe, at every width and in every language [HE-01]", async ({
-  page,
-  site,
-}) => {
-  test.slow()
-  for (const address of ["/guide?q=pass", "/guide/secretary"]) {
-    await open(page, site.url + address)
-    await lookAt(page, address)
-  }
-})
-
-test("a guide is there in the language that is chosen, and no other role has one", async ({ page, site }) => {
-  await open(page, `${site.url}/guide/judge`)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Guide for judges")
-  await page.goto(`${site.url}/guide/judge?lng=et`)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kohtuniku teejuht")
-  expect((await page.goto(`${site.url}/guide/mechanic`))?.status()).toBe(404)
-})
-
-type AdminTopic = "institution" | "clubs" | "championship" | "roles" | "publish" | "log"
-type RiderTopic = "join" | "change" | "results"
-type SecretaryTopic = Exclude<HelpTopic, AdminTopic | RiderTopic>
+/** Those of `tests/documents/guide-pages.test.ts`. */
+type TopicOfPage =
+  | ("institution" | "clubs" | "championship" | "roles" | "publish" | "log" | "results" | "riders")
+  | ("stage" | "participants" | "judges" | "cockpit" | "paper" | "screens" | "standings")
+type RiderTopic = "join" | "change"
+type SecretaryTopic = Exclude<HelpTopic, TopicOfPage | RiderTopic>
 
 /** What shows the “?” of each topic, on one or several screens: a topic that has none does not compile. */
 type Screens<Topic extends HelpTopic> = Record<Topic, (() => Promise<unknown>)[]>
@@ -78,7 +39,7 @@ const expectHelp = async <Topic extends HelpTopic>(page: Page, screens: Screens<
     }
 }
 
-test("every desk of a secretary has a “?” that opens its section in a tab of its own [HE-02]", async ({
+test("what a secretary opens on a desk has a “?”, and one opens its section in a tab of its own [HE-02]", async ({
   page,
   context,
   site,
@@ -91,38 +52,37 @@ test("every desk of a secretary has a “?” that opens its section in a tab of
   await season.generate(0)
   await giveNumber(site, season.stages[1], "77")
   await enterAs("secretary", { context, site, stage })
-  const { institutionId, championshipId } = stage
-  const championship = `${institutionId}/${championshipId}`
   const at = (path: string) => () => open(page, site.url + path)
   await expectHelp<SecretaryTopic>(page, {
-    stage: [at(`/championship/${championship}/new`), at(`/championship/${championship}/${stage.id}`)],
-    participants: [at(pageOf(stage))],
-    judges: [at(`${pageOf(stage)}/judges`)],
-    race: [() => openDesk(page, address)],
-    cockpit: [at(`${pageOf(stage)}/cockpit`)],
-    attention: [() => openDesk(page, address), at(`${pageOf(stage)}/cockpit`)],
+    changes: [at(`/championship/${stage.institutionId}/${stage.championshipId}/${stage.id}`)],
+    licences: [at(`/championship/licences/${stage.institutionId}`)],
+    numbers: [at(`/championship/${stage.institutionId}/${stage.championshipId}/riders/numbers`)],
+    race: [() => openPanel(page, address)],
+    attention: [at(`${pageOf(stage)}/cockpit`)],
     correct: [
       async () => {
-        await openDesk(page, address)
+        await openPanel(page, address)
         await lineOf(page, "Anna Ozola").locator(".points").click()
         await cardOf(page, "Anna Ozola").getByRole("button", { name: "Open section 3 of lap 1" }).click()
       },
     ],
-    paper: [at(`${pageOf(stage)}/cards`)],
-    screens: [at(`${pageOf(stage)}/screens`)],
-    post: [() => openDesk(page, over.address)],
+    post: [
+      async () => {
+        await openCockpit(page, cockpitOf(over.address))
+        await page.getByText("Question time", { exact: true }).click()
+      },
+    ],
     protests: [
       async () => {
-        await openDesk(page, over.address)
+        await openCockpit(page, cockpitOf(over.address))
         await page.getByText("Protests: 0").click()
       },
     ],
-    approve: [() => openDesk(page, over.address)],
-    standings: [at(`/competitions/${championship}`)],
+    approve: [() => openPanel(page, over.address)],
     differences: [
       async () => {
         await season.enterSecretary(context)
-        await openDesk(page, `${site.url}${season.address}/stage-1/results`)
+        await openPanel(page, `${site.url}${season.address}/stage-1/results`)
         await page.getByRole("button", { name: "Generate standings" }).click()
       },
     ],
@@ -135,19 +95,6 @@ test("every desk of a secretary has a “?” that opens its section in a tab of
   const guide = await opening
   await expect(guide.locator("#participants")).toBeInViewport()
   await expect(page).toHaveURL(new RegExp(`${pageOf(stage)}`))
-})
-
-test("an admin’s pages have a “?” too [HE-02]", async ({ page, context, emptySite: site }) => {
-  await enterAsAdmin(context, site)
-  const at = (path: string) => () => open(page, site.url + path)
-  await expectHelp<AdminTopic>(page, {
-    institution: [at("/championship/institutions")],
-    clubs: [at("/championship/clubs")],
-    championship: [at("/championship")],
-    roles: [at("/championship/roles")],
-    publish: [at("/")],
-    log: [at("/championship/log")],
-  })
 })
 
 test("a rider’s pages have a “?”, and the form keeps what was typed while the guide is read [HE-02]", async ({
@@ -163,7 +110,6 @@ test("a rider’s pages have a “?”, and the form keeps what was typed while 
   const { userId } = await enter(context, site)
   await makeParticipant(site.database.db, joined, { id: userId })
   await expectHelp<RiderTopic>(page, {
-    results: [at("/my-results")],
     change: [at(joined.address)],
     join: [at(pageOf(stage))],
   })

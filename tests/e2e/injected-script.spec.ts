@@ -8,7 +8,7 @@ type Render = (...args: readonly unknown[]) => Promise<Response>
 
 /** The built pages, as this process serves them. */
 const pages: { entry: { module: { default: Render } } } = await import(
-  pathToFileURL(join(import.meta.dirname, "../../build/server/index.js")).href
+  pathToFileURL(join(import.meta.dirname, "../../build/current/server/index.js")).href
 )
 
 const attack = `<script>window.attacked = true</script><script nonce="guessed">window.attacked = true</script>

@@ -6,19 +6,16 @@ import { freePort } from "#tests/support/free-port.ts"
 import { startServerProcess } from "#tests/support/server-process.ts"
 import { databaseUrlOf } from "#tests/support/template-database.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
-import { holdRequests } from "./hold-requests.ts"
 import {
   chooseRider,
   chooseSection,
   expectCounts,
-  judgeSection,
   makeJudgedStage,
   openAsJudge,
   openPass,
   passAddress,
   score,
   totals,
-  touchElsewhere,
 } from "./judge-phone.ts"
 import { test } from "./site.ts"
 import { english, resultsOf } from "./stages.ts"
@@ -109,83 +106,4 @@ test("the server is killed and started again while a judge goes on, and what com
   await context.close()
   await restarted.end("SIGTERM")
   rmSync(settings.NULLE_DATA, { recursive: true })
-})
-
-test("a judge without recent news scores the next lap unasked, except after a gap in their own section, and the server keeps the scores [D-09]", async ({
-  browser,
-  site,
-}) => {
-  const classes = [{ name: "Expert", lap: 3, lapSections: [true, true, true] }]
-  const { stage, riders } = await makeJudgedStage(site.database.db, ["7", "8"], { classes })
-  const pass = await makePass(site.database.db, stage, { section: 2 })
-  const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
-  const dialog = page.getByRole("dialog", { name: "All sections must be finished before the next lap" })
-  const offered = page.getByRole("list").getByRole("button", { name: /^Racing number/ })
-  for (const number of ["7", "8"]) await score(page, number, 1)
-  await expectCounts(page, { waiting: 0, sent: 2 })
-  // the phone knows that neither has ridden the other sections
-  await expect(
-    page.getByText("2 riders have to finish the previous lap in other sections first."),
-  ).toBeVisible()
-  await expect(offered).toHaveCount(0)
-  await chooseRider(page, "7")
-  await expect(dialog).toContainText("Not finished in lap 1: 1, 3.")
-  await expect(dialog.getByRole("button")).toHaveText(["OK"])
-  await dialog.getByRole("button").click()
-
-  // its data is seconds old and nothing waits, but the phone says that it is offline
-  await context.setOffline(true)
-  await page.waitForFunction(() => !navigator.onLine)
-  await expect(offered).toHaveCount(2)
-  await touchElsewhere(page)
-  await chooseRider(page, "8")
-  await page.getByRole("combobox", { name: "Lap" }).selectOption("3")
-  await expect(dialog).toContainText("Not finished in lap 2: 2.")
-  await expect(dialog).toContainText("What other judges scored may not have reached this phone yet.")
-  await dialog.getByRole("button", { name: "Cancel" }).click()
-  await page.getByRole("button", { name: "0 points" }).click()
-  await expectCounts(page, { waiting: 1, sent: 2 })
-  const letNewsThrough = await holdRequests(page, "**/api/judge/stages/**")
-  await context.setOffline(false)
-  await expectCounts(page, { waiting: 0, sent: 3 })
-  // a minute without news, though the line is there
-  await page.clock.setSystemTime(Date.now() + 61_000)
-  await score(page, "7", 0)
-  await expectCounts(page, { waiting: 0, sent: 4 })
-  expect(await totals(site, stage, riders)).toEqual({ "7 2/1": 1, "7 2/2": 0, "8 2/1": 1, "8 2/2": 0 })
-  await page.getByRole("button", { name: /^Waiting/ }).click()
-  await page.getByRole("button", { name: "Scored on this phone" }).click()
-  await expect(page.getByText("The previous lap was not finished.")).toHaveCount(2)
-  letNewsThrough()
-  await context.close()
-})
-
-test("a phone that gets no answer is offline, whatever its browser says, and asks nothing that it does not know", async ({
-  browser,
-  site,
-}) => {
-  const { context, page } = await judgeSection(browser, site, { numbers: ["7"], section: 2 })
-  const dialog = page.getByRole("dialog", { name: "All sections must be finished before the next lap" })
-  const sync = async () => {
-    await page.getByRole("button", { name: /^Waiting/ }).click()
-    const send = page.getByRole("button", { name: "Send now" })
-    await send.click()
-    await expect(send).toBeEnabled()
-    await page.getByRole("button", { name: "Close" }).click()
-  }
-  await score(page, "7", 1)
-  await expectCounts(page, { waiting: 0, sent: 1 })
-  // a network that leads nowhere
-  await page.route("**/api/judge/**", (route) => route.abort())
-  await sync()
-  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
-  await chooseRider(page, "7")
-  await expect(page.getByRole("combobox", { name: "Lap" })).toHaveValue("2")
-  await page.getByRole("button", { name: "Back" }).click()
-
-  await page.unroute("**/api/judge/**")
-  await sync()
-  await chooseRider(page, "7")
-  await expect(dialog.getByRole("button")).toHaveText(["OK"])
-  await context.close()
 })

@@ -18,8 +18,14 @@ const size = { width: 360, height: 640 }
 export type JudgePhone = { context: BrowserContext; page: Page }
 
 /** Opens a new phone, in English unless the options say otherwise. */
-export const openPhone = async (browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) => {
-  const context = await browser.newContext({ viewport: size, hasTouch: true, locale: "en", ...options })
+const openPhone = async (browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) => {
+  const context = await browser.newContext({
+    viewport: size,
+    isMobile: true,
+    hasTouch: true,
+    locale: "en",
+    ...options,
+  })
   return { context, page: await context.newPage() }
 }
 
@@ -60,40 +66,6 @@ const workerIsReady = async (page: Page) => {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
 }
 
-/** Returns a function that closes the next page's connections to its database, as phones do to apps in the background. */
-export const closingDatabase = async (page: Page) => {
-  await page.addInitScript(() => {
-    const { open } = IDBFactory.prototype
-    IDBFactory.prototype.open = function (...given) {
-      const request = open.apply(this, given)
-      request.addEventListener("success", () =>
-        addEventListener("close-database", () => request.result.close()),
-      )
-      return request
-    }
-  })
-  return () => page.evaluate(() => dispatchEvent(new Event("close-database")))
-}
-
-/** Returns functions that fill the phone's storage, so that its app can store nothing more, and that free it again. */
-export const fillingStorage = async (page: Page) => {
-  await page.evaluate(() => {
-    const { add } = IDBObjectStore.prototype
-    addEventListener("fill-storage", () => {
-      IDBObjectStore.prototype.add = () => {
-        throw new DOMException("The storage is full.", "QuotaExceededError")
-      }
-    })
-    addEventListener("free-storage", () => {
-      IDBObjectStore.prototype.add = add
-    })
-  })
-  return {
-    fill: () => page.evaluate(() => dispatchEvent(new Event("fill-storage"))),
-    free: () => page.evaluate(() => dispatchEvent(new Event("free-storage"))),
-  }
-}
-
 /** A stage that runs, with riders by these numbers. */
 export const makeJudgedStage = async (db: Db, numbers: readonly string[], input: StageInput = {}) => {
   const stage = await makeStage(db, { ...running(), ...input })
@@ -129,7 +101,7 @@ export const score = async (page: Page, number: string, points: number) => {
 }
 
 /** Touches the heading, which does nothing: the next touch is far from it, so it is not the second of a double tap. */
-export const touchElsewhere = (page: Page) => page.getByRole("heading", { level: 1 }).click()
+const touchElsewhere = (page: Page) => page.getByRole("heading", { level: 1 }).click()
 
 /** Types a number and chooses its rider. */
 export const chooseRider = async (page: Page, number: string) => {
@@ -137,15 +109,6 @@ export const chooseRider = async (page: Page, number: string) => {
   for (const digit of number) await keypad.getByRole("button", { name: digit, exact: true }).click()
   await page.getByRole("button", { name: new RegExp(`Racing number ${number}\\b`) }).click()
 }
-
-/** Returns the position and size of every key of the pad. */
-export const keyBoxes = (page: Page) =>
-  page.locator(".pad-screen").evaluate((pad) =>
-    [...pad.querySelectorAll("button, select")].map((key) => {
-      const { x, y, width, height } = key.getBoundingClientRect()
-      return { x, y, width, height }
-    }),
-  )
 
 /** Expects the phone to show this many taps as pending and as sent. */
 export const expectCounts = (

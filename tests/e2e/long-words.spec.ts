@@ -11,6 +11,7 @@ import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { enterAsAdmin, open } from "./organisers.ts"
+import { resize } from "./resize.ts"
 import { test } from "./site.ts"
 import { pageOf, resultsOf } from "./stages.ts"
 
@@ -68,7 +69,7 @@ test("a long word, wherever people write one, makes no page wider than the scree
   for (const address of addresses) {
     await open(page, site.url + address)
     for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 700 })
+      await resize(page, { width, height: 700 })
       await expect.poll(over, { message: `${address} at ${width}` }).toBeLessThanOrEqual(0)
     }
   }
@@ -82,10 +83,10 @@ test("a racing number stays on one line where a table has little room, and the t
   const { stage } = await makeFullStage(site.database.db)
   await enterAsAdmin(context, site)
   for (const width of [1280, 961, 390]) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     await open(page, site.url + pageOf(stage))
     const heights = await page
-      .locator(".participant .number-plate")
+      .locator(".participants-table .number-plate")
       .evaluateAll((plates) => plates.map(({ clientHeight }) => clientHeight))
     expect(Math.max(...heights), `at ${width}`).toBeLessThan(40)
     const [search, table] = await Promise.all(

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test"
 import type { RunningServer } from "#server/start-server.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { running } from "#tests/support/running.ts"
-import { cardOf, enterAs, lineOf, openDesk, race, send } from "./desk.ts"
+import { cardOf, enterAs, lineOf, openPanel, race, send } from "./desk.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { english, pageOf, resultsOf } from "./stages.ts"
@@ -29,7 +29,7 @@ const cancelSection = async (
 ) => {
   const desk = await (await browser.newContext()).newPage()
   await enterAs("secretary", { context: desk.context(), site, stage })
-  await openDesk(desk, address)
+  await openPanel(desk, address)
   const answer = await send(desk, address, "cancelSection", { section: 2, isCancelled: true })
   expect(answer.status(), await answer.text()).toBe(200)
 }
@@ -143,19 +143,81 @@ test("a page that leads from a card is not found where its stage is gone", async
   await expect(page.getByText("Stage not found in championship")).toBeVisible()
 })
 
-test("a page that is gone when it is read again is not found, and one that cannot be navigated to says so", async ({
+test("without a network a tap or Back loses nothing: the page stays, says why, and what was chosen opens by itself", async ({
   page,
-  browser,
+  context,
   site,
 }) => {
-  const { stage, address } = await race(site)
+  const { address } = await race(site)
   await page.goto(english(address))
   await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  await page.getByRole("rowheader").getByRole("link", { name: "Anna Ozola" }).click()
+  await expect(cardOf(page, "Anna Ozola")).toContainText("Lap 1")
+
+  const notice = page.getByText(/^No network since \d\d:\d\d\./)
+  const market = page.getByRole("link", { name: "Market" }).first()
+  await context.setOffline(true)
+  await market.click()
+  await expect(notice).toBeVisible()
+  await page.getByRole("button", { name: "Stay here" }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(cardOf(page, "Anna Ozola")).toContainText("Lap 1")
+  await market.click()
+  await expect(notice).toBeVisible()
+  await expect(failure(page)).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole("heading", { level: 1, name: "Market" })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+
+  await context.setOffline(true)
+  await page.goBack()
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "Market" })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+})
+
+test("a page that cannot be read although the device is online opens once it can be, forwards and back", async ({
+  page,
+  site,
+}) => {
+  const { address } = await race(site)
+  await page.goto(english(address))
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  const notice = page.getByText(/^No network since/)
   await loseReads(page, "nothing")
   await page.getByRole("link", { name: "Competitions" }).first().click()
-  await expect(failure(page)).toBeVisible()
-
+  await expect(notice).toBeVisible()
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
   await page.unroute(reads)
+  await expect(page).toHaveURL(`${site.url}/`, { timeout: 30_000 })
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await loseReads(page, "nothing")
+  await page.goBack()
+  await expect(notice).toBeVisible()
+  await page.unroute(reads)
+  await expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout: 30_000 })
+  await page.goForward()
+  await expect(page).toHaveURL(`${site.url}/`)
+})
+
+test("a part of a page that had to wait for the network is where the reader arrives", async ({
+  page,
+  site,
+}) => {
+  await page.goto(english(`${site.url}/guide`))
+  const part = page.getByRole("link", { name: "Follow the results", exact: true })
+  await expect(part).toHaveAttribute("href", "/guide/rider#follow")
+  await loseReads(page, "nothing")
+  await part.click()
+  await expect(page.getByText(/^No network since/)).toBeVisible()
+  await page.unroute(reads)
+  await expect(page).toHaveURL(`${site.url}/guide/rider#follow`, { timeout: 30_000 })
+  await expect(page.getByRole("heading", { name: "Follow the results" })).toBeInViewport()
+})
+
+test("a page that is gone when it is read again is not found", async ({ page, browser, site }) => {
+  const { stage, address } = await race(site)
   await page.goto(english(address))
   await expect(page.getByText("Live", { exact: true })).toBeVisible()
   await page.route(reads, (route) => route.fulfill({ status: 404, body: "gone" }))

@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
-import { expectAccessible, lookAt } from "./look-at.ts"
 import { expectStatus } from "./market-form.ts"
 import { enterAsAdmin, open } from "./organisers.ts"
 import { test } from "./site.ts"
@@ -25,14 +24,6 @@ test("a reported ad is removed by an admin: its address answers 410, and its own
   await enterAsAdmin(others, site)
   await open(other, address)
   await other.getByRole("button", { name: "Report this ad" }).click()
-  await expectAccessible(other, "report")
-  await other.getByRole("button", { name: "Send the report" }).click()
-  // the field is found again, also if the same is wrong once more
-  for (const attempt of ["first", "second"]) {
-    await expect(other.getByLabel("Reason"), attempt).toHaveAccessibleDescription("Please choose a reason.")
-    await expect(other.getByLabel("Reason"), attempt).toBeFocused()
-    if (attempt === "first") await other.getByRole("button", { name: "Send the report" }).click()
-  }
   await other.getByLabel("Reason").selectOption("It looks like fraud")
   await other.getByRole("button", { name: "Send the report" }).click()
   await toast(other, "Thank you. An admin will look at this ad.")
@@ -40,35 +31,20 @@ test("a reported ad is removed by an admin: its address answers 410, and its own
   await open(other, `${site.url}/championship/market`)
   const line = other.getByRole("listitem").filter({ hasText: "Certainly no stolen frame" }).first()
   await expect(line.getByText("It looks like fraud")).toBeVisible()
-  await lookAt(other, "moderation")
-  await open(other, `${site.url}/championship/market`)
   const why = line.getByLabel("Reason (shown to the owner)")
-  await line.getByRole("button", { name: "Remove the ad" }).press("Enter")
-  await expect(why).toHaveAccessibleDescription(/./)
-  await expect(why).toBeFocused()
   await why.fill("The frame is reported as stolen")
   await line.getByRole("button", { name: "Remove the ad" }).press("Enter")
   await expect(line.getByRole("button", { name: "Restore" })).toBeVisible()
-  // the line went to another list; the focus stays on the page
-  const heading = other.getByRole("heading", { level: 1 })
-  await expect(heading).toBeFocused()
   await expectStatus(address, 410)
-  // an admin still sees it; what would be refused is not offered
+  // an admin still sees it
   await open(other, address)
   await expect(other.getByText("The frame is reported as stolen")).toBeVisible()
-  await expect(other.getByRole("button", { name: "Report this ad" })).toHaveCount(0)
-  await expect(other.getByRole("button", { name: "Show phone number and WhatsApp" })).toHaveCount(0)
-  await open(other, `${site.url}/championship/market`)
   await expectStatus(`${site.url}/market?q=stolen`, 200)
   await open(page, `${site.url}/market/my-ads`)
   await expect(page.getByText("Removed by an admin: The frame is reported as stolen")).toBeVisible()
-  await lookAt(page, "own ads")
   await open(other, `${site.url}/championship/market`)
   await line.getByRole("button", { name: "Restore" }).press("Enter")
   await expect(line.getByRole("button", { name: "Restore" })).toHaveCount(0)
-  await expect(heading).toBeFocused()
   await expectStatus(address, 200)
   await others.close()
-  await open(page, address)
-  await lookAt(page, "ad")
 })

@@ -4,10 +4,8 @@ import { recordProtest } from "#server/results/protests.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { protestOf } from "#tests/support/protested-race.ts"
-import { callsOf } from "./calls.ts"
 import { openCockpit, race as raceOfCockpit } from "./cockpit.ts"
-import { dialog, enterAs, openDesk, race } from "./desk.ts"
-import { holdRequests } from "./hold-requests.ts"
+import { cockpitOf, dialog, enterAs, openPanel, race } from "./desk.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
@@ -17,7 +15,7 @@ const protestsOf = (page: Page) => page.locator(".protests li")
 
 /** The secretary's list of protests, opened. */
 const tools = async (page: Page, count: number) => {
-  const part = page.locator("details.desk-protests")
+  const part = page.locator("details.day-protests")
   const summary = part.getByText(`Protests: ${count}`)
   await expect(summary).toBeVisible()
   if ((await part.getAttribute("open")) === null) await summary.click()
@@ -52,7 +50,7 @@ test("a secretary records a protest and the jury’s decision, and everybody see
   await visitor.goto(english(address))
   await expect(protestsOf(visitor)).toHaveCount(0)
   await enterAs("secretary", { context, site, stage })
-  await openDesk(page, address)
+  await openCockpit(page, cockpitOf(address))
   const part = await tools(page, 0)
   await part.getByRole("button", { name: "Record a protest" }).click()
   const form = dialog(page)
@@ -61,7 +59,7 @@ test("a secretary records a protest and the jury’s decision, and everybody see
   await expect(form).toContainText("Write what the protest is about.")
   await expect(form.getByLabel("Who protests")).toBeFocused()
   await lookAt(page, "the form of a protest with what is wrong in it")
-  await page.goto(english(address))
+  await openCockpit(page, cockpitOf(address))
   await (await tools(page, 0)).getByRole("button", { name: "Record a protest" }).click()
 
   await form.getByLabel("Who protests").selectOption(anna)
@@ -78,11 +76,11 @@ test("a secretary records a protest and the jury’s decision, and everybody see
   await expect(protestsOf(visitor)).toHaveText(
     /^Score of no. 7 in section 2 ?No decision yet ?received \d\d:\d\d$/,
   )
-  await expect(page.locator(".attention > ul > li")).toHaveText(
+  await expect(page.locator(".queue > ul > li").filter({ hasText: "Score of no. 7" })).toHaveText(
     /Score of no. 7 in section 2.*Expert.*Protest without a decision.*Anna Ozola.*fee: €66.50.*The foot was on the kerb/,
   )
 
-  await page.locator(".attention").getByRole("button", { name: "Record the decision" }).click()
+  await page.locator(".queue").getByRole("button", { name: "Record the decision" }).click()
   await dialog(page).getByRole("button", { name: "Save" }).click()
   await expect(dialog(page)).toContainText("Choose what the jury decided.")
   await dialog(page).getByLabel("Decision of the jury").selectOption("Upheld")
@@ -92,7 +90,7 @@ test("a secretary records a protest and the jury’s decision, and everybody see
   await dialog(page).getByLabel("Reason (optional)").fill("The film shows the foot on the ground")
   await dialog(page).getByRole("button", { name: "Save" }).click()
   await toast(page, "Decision saved")
-  await expect(page.locator(".attention")).toHaveCount(0)
+  await expect(page.locator(".queue")).not.toContainText("Score of no. 7")
   await expect(protestsOf(visitor)).toHaveText(
     /^Score of no. 7 in section 2 ?Refused ?The film shows the foot on the ground ?received \d\d:\d\d, decided \d\d:\d\d$/,
   )
@@ -127,17 +125,15 @@ test("approval names the protests without a decision, and asks again when one ar
   await tap({ participant: jaan, section: 3, name: "JudgeAddPointsA" })
   await record(site, stage, { subject: "Start order", minutesAgo: 5 })
   await enterAs("secretary", { context, site, stage })
-  await openDesk(page, address)
-  await tools(page, 1)
+  await openPanel(page, address)
+  await expect(page.getByRole("link", { name: "Protests 1", exact: true })).toBeVisible()
   await page.getByRole("button", { name: "Approve results" }).click()
   await expect(dialog(page).getByRole("region", { name: "Protests without a decision" })).toContainText(
     "Whole stage Start order",
   )
   await lookAt(page, "approval that names a protest")
-  // this page does not hear of it before the answer
-  const goOn = await holdRequests(page, callsOf("results", "race"))
   await record(site, stage, { subject: "Length of section 2" })
-  await dialog(page).getByRole("button", { name: "Approve results" }).click()
+  await dialog(page).getByRole("button", { name: "Approve anyway" }).click()
   await expect(dialog(page).getByRole("listitem")).toHaveText([
     "Whole stage Start order",
     "Whole stage Length of section 2",
@@ -145,9 +141,9 @@ test("approval names the protests without a decision, and asks again when one ar
   await lookAt(page, "approval that asks about protests")
   await dialog(page).getByRole("button", { name: "Approve anyway" }).click()
   await toast(page, "Results approved")
-  goOn()
   // the jury may still decide
-  await page.locator(".attention").getByRole("button", { name: "Record the decision Start order" }).click()
+  await page.getByRole("link", { name: "Protests 2", exact: true }).click()
+  await page.locator(".queue").getByRole("button", { name: "Record the decision Start order" }).click()
   await expect(dialog(page)).toContainText("an admin reopens the results first")
 })
 
@@ -173,7 +169,7 @@ test("without scripts a page shows protests, and in the cockpit they are in the 
   await toast(page, "Decision saved")
   await expect(queued).toHaveCount(0)
   // the queue has other items: the focus stays in it
-  await expect(page.locator(".queue li:focus, .exceptions h2:focus")).toHaveCount(1)
+  await expect(page.locator(".queue li:focus, .attention h2:focus")).toHaveCount(1)
   await page.getByText("Protests: 1").click()
   await expect(page.locator(".protest-tools li")).toContainText("Withdrawn")
   await page.locator(".protest-tools").getByRole("button", { name: "Delete" }).click()

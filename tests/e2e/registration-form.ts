@@ -52,9 +52,6 @@ export const openAsSecretary = async (
   return user
 }
 
-/** The calls of a page to registration, reads and writes. */
-export const registrationCalls = /\/api\/rpc\/registration\//
-
 /** The dialog of a participant's form. */
 export const formOf = (page: Page) => page.getByRole("dialog").filter({ has: page.getByLabel("Name") })
 
@@ -75,19 +72,6 @@ export const fillForm = async (
 export const openJoin = async (page: Page) => {
   await page.getByRole("button", { name: "Join", exact: true }).click()
   await expect(formOf(page)).toBeVisible()
-}
-
-/** Signs a new rider in, and opens their own form for a stage. */
-export const openJoinAsNew = async (
-  page: Page,
-  site: RunningServer,
-  championship: ChampionshipInput = {},
-) => {
-  const stage = await openStage(site, { championship })
-  await enter(page.context(), site)
-  await openPage(page, site, stage)
-  await openJoin(page)
-  return stage
 }
 
 /** The line of a participant in the list. */

@@ -156,29 +156,3 @@ test("the judge's app reports that it was opened, and what goes wrong in it [SH-
   await expect.poll(() => errorsOf(receiver).map(({ value }) => value)).toContain("Out of order")
   for (const { body } of receiver.received) expect(body).not.toContain("secret")
 })
-
-test("with nothing configured nothing is reported, and the privacy page says what is", async ({
-  page,
-  receiver,
-  reportingSite,
-  site,
-}) => {
-  const sections = page.locator("article h2")
-  await page.goto(`${reportingSite.url}/privacy?lng=en`)
-  await expect(sections.filter({ hasText: "How visits are counted" })).toBeVisible()
-  await expect(sections.filter({ hasText: "When something fails" })).toBeVisible()
-  await expect(page.getByText("is counted by 127.0.0.1")).toBeVisible()
-  await expect.poll(() => viewsOf(receiver).length).toBe(1)
-
-  const elsewhere: string[] = []
-  page.on("request", (request) => {
-    if (!request.url().startsWith(site.url)) elsewhere.push(request.url())
-  })
-  const answer = await page.goto(`${site.url}/privacy?lng=en`)
-  expect(answer?.headers()["content-security-policy"]).toContain("connect-src 'self';")
-  await expect(sections.first()).toBeVisible()
-  await expect(sections.filter({ hasText: "visits" })).toHaveCount(0)
-  await expect(sections.filter({ hasText: "fails" })).toHaveCount(0)
-  await page.waitForLoadState("networkidle")
-  expect(elsewhere).toEqual([])
-})

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { eq } from "drizzle-orm"
-import type { ScreenCommand } from "#contracts/screens.ts"
+import type { ScreenCommand } from "#contracts/screens/screens.ts"
 import { result } from "#server/db/schema/results.ts"
 import { screen as stageScreen } from "#server/db/schema/screens.ts"
 import { touchStages } from "#server/stages/lock-stage.ts"

@@ -8,8 +8,9 @@ import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { expectAccessible } from "./look-at.ts"
+import { resize } from "./resize.ts"
 import { test } from "./site.ts"
-import { english, resultsOf } from "./stages.ts"
+import { english } from "./stages.ts"
 import { tap } from "./tap.ts"
 
 type Place = { institutionId: string; championshipId: string; id: string }
@@ -52,9 +53,8 @@ test("a television shows a class in 14 lines at any size, without bar, cursor an
   await expect(page.getByRole("banner")).toHaveCount(0)
   await expect(page.getByRole("navigation")).toHaveCount(0)
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).cursor)).toBe("none")
-  await expectAccessible(page, "a television")
   for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height })
+    await resize(page, { width, height })
     expect(await overflowOf(page), `${width} × ${height}`).toEqual({ width: 0, height: 0, list: 0 })
   }
   // from here on only this test lets time pass
@@ -166,7 +166,7 @@ test("an overlay paints what it shows and nothing else, in either theme [TV-03]"
     cards: { "Anna Ozola": [[3, 1, null]], "Jaan Tamm": [[0, 2, null]] },
     riders: { "Jaan Tamm": { racingNumber: "77" } },
   })
-  await page.setViewportSize({ width: 1920, height: 1080 })
+  await resize(page, { width: 1920, height: 1080 })
   for (const [view, shown] of [
     ["ticker", /Anna Ozola.*Jaan Tamm|Jaan Tamm.*Anna Ozola/],
     ["table", /Jaan Tamm.*Anna Ozola/],
@@ -188,41 +188,4 @@ test("an overlay paints what it shows and nothing else, in either theme [TV-03]"
   }
   const missing = await page.goto(`${site.url}${screenOf("overlay", stage)}/anything`)
   expect(missing?.status()).toBe(404)
-})
-
-test("a podium is called step by step with keys, the third first, and is provisional until official [OF-06]", async ({
-  page,
-  site,
-}) => {
-  const { stage } = await makeScoredStage(site.database.db, {
-    ...running(),
-    cards: { Anna: [[0, 0]], Berta: [[1, 0]], Clara: [[5, 0]], Dace: [[5, 5]] },
-  })
-  await page.goto(site.url + english(`${resultsOf(stage).replace("/results", "/podium")}`))
-  const board = page.locator(".podium-board")
-  await expect(board).toContainText("Expert")
-  await expect(board).toContainText("Provisional")
-  await expect(board).not.toContainText(/Anna|Berta|Clara/)
-  for (const [key, called] of [
-    ["ArrowRight", /Clara.*5.*\+5.*1 zero/],
-    ["PageDown", /Berta.*Clara/],
-    [" ", /Anna.*2 zeros.*Berta.*Clara/],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(board).toContainText(called)
-  }
-  await expect(page.getByRole("status").filter({ hasText: "1. Anna" })).toHaveText(
-    "3. Clara, 2. Berta, 1. Anna",
-  )
-  await page.keyboard.press("ArrowLeft")
-  await expect(board).not.toContainText("Anna")
-  const search = page.getByRole("combobox", { name: "Search the site" })
-  await search.fill("ann")
-  for (const key of ["ArrowRight", "PageDown", "ArrowLeft", " "]) await search.press(key)
-  await expect(search).toHaveValue("an n")
-  await expect(board).toContainText("Berta")
-  await expect(board).not.toContainText("Anna")
-  await page.getByRole("button", { name: "Next" }).click()
-  await expect(board).toContainText("Anna")
-  await expect(page.locator(".podium-lists")).not.toContainText("Dace")
 })

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { running } from "#tests/support/running.ts"
-import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { english, resultsOf } from "./stages.ts"
 
@@ -31,7 +30,6 @@ test("riders are compared side by side, from a card or by choice, at an address 
   await expect(chosen).toHaveText(["Anna Ozola", "Jaan Tamm", "Liis Kask"])
   const lines = page.getByRole("table", { name: "Lap 1" }).getByRole("row")
   await expect(lines).toHaveText([/^Section/, "S101+10±0", "S235+30-3", "S31–Not ridden5+1", /^Lap4 ?6 ?5/])
-  await lookAt(page, "riders compared")
 
   await page.getByRole("link", { name: "Remove Liis Kask" }).focus()
   await page.keyboard.press("Enter")

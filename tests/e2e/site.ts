@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
-import { test as base } from "@playwright/test"
+import { type BrowserContext, test as base, type TestInfo } from "@playwright/test"
 import { type Config, readConfig } from "#server/config.ts"
 import { siteSecret } from "#server/site-secret.ts"
 import { type RunningServer, startServer } from "#server/start-server.ts"
@@ -23,13 +23,14 @@ export type MailingSite = RunningServer & TestedSite & { mailsTo(email: string):
 export const withSite = async (
   use: (site: MailingSite) => Promise<void>,
   settings: Partial<Config> = {},
+  { now = Date.now }: { now?: () => number } = {},
 ): Promise<void> => {
   const folder = temporaryFolder()
   const config = readConfig({ NULLE_DATA: join(folder, "data"), PORT: "0", LOG_LEVEL: "error" })
   const databaseUrl = databaseUrlOf({ connection: await copyTemplate(givenTemplate()) })
   const site = await startServer(
     { ...config, databaseUrl, trustedProxies: 1, ...settings },
-    { passwords: quickPasswords },
+    { passwords: quickPasswords, now },
   )
   const secret = await siteSecret(config.dataFolder)
   await use({
@@ -43,14 +44,33 @@ export const withSite = async (
 }
 
 /** A test with a site that the tests of its worker share, or, if it has to start empty, with one of its own (`emptySite`). */
-export const test = base.extend<{ emptySite: MailingSite }, { site: MailingSite }>({
+export const test = base.extend<{ emptySite: MailingSite; ownContexts: undefined }, { site: MailingSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
   site: [async ({}, use) => withSite(use), { scope: "worker" }],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   emptySite: async ({}, use) => withSite(use),
-  context: async ({ context }, use) => {
+  context: async ({ context }, use, journey) => {
     await waitUntilLive(context)
     await noteToasts(context)
     await use(context)
+    await drawIfFailed([context], journey)
   },
+  // What a journey has opened beside its own context ends with it: its pages would stay, and go on reading, as long as the browser.
+  ownContexts: [
+    async ({ browser }, use, journey) => {
+      const before = browser.contexts()
+      await use(undefined)
+      const opened = browser.contexts().filter((context) => !before.includes(context))
+      await drawIfFailed(opened, journey)
+      for (const context of opened) await context.close()
+    },
+    { auto: true },
+  ],
 })
+
+/** Attaches pictures of the pages of a journey that has failed. */
+const drawIfFailed = async (contexts: readonly BrowserContext[], journey: TestInfo): Promise<void> => {
+  if (journey.status === journey.expectedStatus) return
+  for (const page of contexts.flatMap((context) => context.pages()))
+    await journey.attach("page", { body: await page.screenshot(), contentType: "image/png" })
+}

@@ -2,7 +2,6 @@ import { expect } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import { stageClass } from "#server/db/schema/competitions.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
-import { holdRequests } from "./hold-requests.ts"
 import { enterAsSecretary, open } from "./organisers.ts"
 import { test } from "./site.ts"
 import {
@@ -111,22 +110,6 @@ test("every field of a stage is edited, with logo, photo and regulation [OR-03]"
   ])
 })
 
-test("a stage of classic is given a section time, or none", async ({ page, site }) => {
-  const stage = await edit(page, site)
-  for (const [typed, sectionSeconds] of [
-    ["60", 60],
-    ["", null],
-  ] as const) {
-    await fill(page, "Section time, seconds", typed)
-    await saveStage(page)
-    await toast(page, "Saved")
-    expect(await stageOf(site, stage)).toMatchObject({ sectionSeconds })
-  }
-  await fill(page, "Section time, seconds", "5")
-  await saveStage(page)
-  await expect(page.getByText("Please enter seconds from 10 to 3600.")).toBeVisible()
-})
-
 test("a secretary edits the stages of the own institution, and nobody else's", async ({
   page,
   site,
@@ -148,55 +131,6 @@ test("a secretary edits the stages of the own institution, and nobody else's", a
   expect(await visit(null)).toBe("/401")
 })
 
-test("if the form's validation script does not load the server reports the faults, and nothing typed is lost", async ({
-  page,
-  site,
-}) => {
-  const stage = await edit(page, site)
-  // scripts requested from now on validate the form
-  await page.route("**/assets/*.js", (route) => route.abort())
-  const missed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/"))
-  await fill(page, "Title", "")
-  await missed
-  await page.getByRole("button", { name: "Add a sponsor" }).click()
-  await page.getByLabel("Name", { exact: true }).fill("Riepas")
-  await fill(page, "Web address", "https://riepas.example/")
-  await saveStage(page)
-  await expect(page.getByText("Please enter a title.")).toBeVisible()
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Riepas")
-  expect((await stageOf(site, stage)).revision).toBe(0)
-  await fill(page, "Title", "Second try")
-  await saveStage(page)
-  await toast(page, "Saved")
-  expect((await stageOf(site, stage)).title).toBe("Second try")
-})
-
-test("a form submitted twice before its validation script has loaded is sent once", async ({
-  page,
-  site,
-}) => {
-  await page.clock.install()
-  await edit(page, site)
-  const release = await holdRequests(page, "**/assets/*.js")
-  const sent: string[] = []
-  page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(request.url())
-  })
-  await fill(page, "Title", "")
-  await page.getByRole("button", { name: "Save the stage" }).dblclick()
-  await page.clock.runFor(1_000)
-  await expect(page.getByText("Please enter a title.")).toBeVisible()
-  // longer than a form submitted twice waits for its validation script
-  await page.clock.runFor(2_500)
-  await fill(page, "Title", "Sent again")
-  await saveStage(page)
-  await page.clock.runFor(1_000)
-  await toast(page, "Saved")
-  // each time once
-  expect(sent).toHaveLength(2)
-  release()
-})
-
 test("a form that is pressed again before the page shows that it is sent goes once", async ({
   page,
   site,
@@ -204,7 +138,6 @@ test("a form that is pressed again before the page shows that it is sent goes on
   const stage = await edit(page, site)
   await fill(page, "Title", "")
   await saveStage(page)
-  // the validation script has loaded
   await expect(page.getByText("Please enter a title.")).toBeVisible()
   await fill(page, "Title", "Pressed twice")
   const sent: string[] = []
@@ -226,52 +159,4 @@ test("a form that is pressed again before the page shows that it is sent goes on
   await expect(page.getByText("Error saving", { exact: true })).toHaveCount(0)
   expect(sent).toHaveLength(1)
   expect(await stageOf(site, stage)).toMatchObject({ title: "Pressed twice", revision: 1 })
-})
-
-test("a form that is being sent shows it, takes nothing that its answer would take away, and gives the focus back", async ({
-  page,
-  site,
-}) => {
-  const stage = await edit(page, site, { location: "Kaņieris" })
-  const title = page.getByLabel("Title", { exact: true })
-  const place = page.getByLabel("Place", { exact: true })
-  const save = page.getByRole("button", { name: "Save the stage" })
-  await page.route("**/championship/**", (route) => route.abort())
-  await title.fill("Sent by Enter")
-  await title.press("Enter")
-  await expect(page.getByText("The site cannot be reached. What you typed is still here")).toBeVisible()
-  await expect(title).toBeFocused()
-  await expect(title).toHaveValue("Sent by Enter")
-
-  await page.unroute("**/championship/**")
-  const letThrough = await holdRequests(page, "**/championship/**")
-  await title.press("Enter")
-  await expect(save).toHaveAttribute("aria-disabled", "true")
-  await expect(save.locator(".spinner")).toBeVisible()
-  await place.click({ force: true })
-  await page.keyboard.type("Typed meanwhile")
-  await expect(place).toHaveValue("Kaņieris")
-  letThrough()
-  await expect(save).toHaveAttribute("aria-disabled", "false")
-  expect((await stageOf(site, stage)).title).toBe("Sent by Enter")
-  await place.fill("Typed afterwards")
-  await expect(place).toHaveValue("Typed afterwards")
-})
-
-test("moving a stage to another day names the classes that would stay on the old one", async ({
-  page,
-  site,
-}) => {
-  const startTime = Date.UTC(2026, 4, 16, 8)
-  const stage = await edit(page, site, { classes: [{ name: "Expert", startTime }, { name: "Ladies" }] })
-  const expert = classNamed(page, "Expert")
-  await fill(page, "Start", "2026-05-17T10:00")
-  await fill(page, "End", "2026-05-17T18:00")
-  await saveStage(page)
-  await expect(expert.getByText("This time is not on a day of the stage.")).toBeVisible()
-  await expect(expert.getByLabel("First start")).toHaveAttribute("aria-invalid", "true")
-  expect((await stageOf(site, stage)).revision).toBe(0)
-  await expert.getByLabel("First start").fill("2026-05-17T11:00")
-  await saveStage(page)
-  await toast(page, "Saved")
 })

@@ -40,7 +40,7 @@ export const fill = async (page: Page, label: string, value: string) =>
   page.getByLabel(label, { exact: true }).filter({ visible: true }).fill(value)
 
 export const classNamed = (page: Page, name: string) =>
-  page.locator("details.class-editor").filter({ has: page.locator(".class-title", { hasText: name }) })
+  page.locator("details").filter({ has: page.locator("summary", { hasText: name }) })
 
 /** The file input in the group with this label. */
 export const fileIn = (page: Page, label: string) =>

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { enterAsSecretary } from "./organisers.ts"
 import { test } from "./site.ts"
-import { edit, fill, saveStage, stageOf } from "./stage-editing.ts"
+import { edit, fill, saveStage } from "./stage-editing.ts"
 import { english, pageOf } from "./stages.ts"
 import { toast } from "./toasts.ts"
 import { enter } from "./visitor.ts"
@@ -11,28 +11,6 @@ const day = 86_400_000
 const upcoming = () => ({
   competitionStartDate: Date.now() + 7 * day,
   competitionEndDate: Date.now() + 8 * day,
-})
-
-test("a stage without a place or a class is not published, and each field says so [D-44]", async ({
-  page,
-  site,
-}) => {
-  const stage = await edit(page, site, { ...upcoming(), status: "draft", classes: [] })
-  await page.getByLabel("Published").check()
-  await saveStage(page)
-  const place = page.getByLabel("Place", { exact: true })
-  await expect(place).toHaveAccessibleDescription("A published stage needs a place.")
-  await expect(place).toBeFocused()
-  await expect(page.getByText("A published stage needs at least one class.")).toBeVisible()
-  await fill(page, "Place", "Kaņieris")
-  await expect(page.getByText("A published stage needs a place.")).toHaveCount(0)
-  await saveStage(page)
-  await expect(page.getByText("A published stage needs at least one class.")).toBeInViewport()
-  expect((await stageOf(site, stage)).status).toBe("draft")
-  await page.getByRole("button", { name: "Add the class Expert" }).click()
-  await saveStage(page)
-  await toast(page, "Saved")
-  expect((await stageOf(site, stage)).status).toBe("published")
 })
 
 test("what was published before stays so and can be saved, and registration waits for the first class [D-44]", async ({
@@ -61,18 +39,6 @@ test("what was published before stays so and can be saved, and registration wait
   await expect(rider.getByRole("button", { name: "Join", exact: true })).toBeVisible()
   await expect(rider.getByRole("region", { name: "Stage" })).not.toContainText(waits)
   await rider.context().close()
-})
-
-test("a stage whose standings are published is not hidden, and the field says what has to come first [SP-01] [D-18]", async ({
-  page,
-  site,
-}) => {
-  const stage = await edit(page, site, { ...upcoming(), resultsStatus: "StandingsPublished" })
-  await page.getByRole("radio", { name: "Draft" }).check()
-  await saveStage(page)
-  await expect(page.getByText("The standings of this stage are published.")).toBeInViewport()
-  await expect(page.getByRole("radio", { name: "Draft" })).toBeChecked()
-  expect((await stageOf(site, stage)).status).toBe("published")
 })
 
 test("nobody fills in a participant where there is no class to choose [D-44]", async ({

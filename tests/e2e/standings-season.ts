@@ -1,54 +1,20 @@
 import type { BrowserContext } from "@playwright/test"
-import { eq } from "drizzle-orm"
-import { championship, championshipClass, club } from "#server/db/schema/competitions.ts"
+import type { championship } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
-import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
 import type { RunningServer } from "#server/start-server.ts"
-import { makeApprovedSeason } from "#tests/support/approved-season.ts"
-import { nextNumber } from "#tests/support/factories/next-number.ts"
+import { publicSeason, sampleSeason } from "#tests/support/sample-season.ts"
 import { enter } from "./visitor.ts"
 
-/**
- * A season of two stages, by whose figures the pages are checked. In Madona: Anna 20, Bruno 17, Carl DNF. In Smiltene:
- * Bruno 20, Anna 17, Dita 15. A club gets 1.5 times the points.
- */
+/** The sample season in a site of journeys. */
 export const makeSeason = async (
   site: RunningServer,
   overrides: Partial<typeof championship.$inferInsert> = {},
 ) => {
   const { db } = site.database
-  const number = nextNumber()
-  const [madona = "", trialists = ""] = [`AMK Madona ${number}`, `Trialists ${number}`]
-  await db.insert(club).values([madona, trialists].map((id) => ({ id, country: "LV" })))
-  const season = await makeApprovedSeason(db, {
-    scores: [
-      { "Anna Ozola": 1, "Bruno Kalns": 2, "Carl Tamm": null },
-      { "Bruno Kalns": 0, "Anna Ozola": 3, "Dita Liepa": 5 },
-    ],
-    riders: {
-      "Anna Ozola": { clubId: madona, team: "Ozoli", birthDate: "1987-12-30", gender: "female" },
-      "Bruno Kalns": { clubId: madona, team: "Ozoli", birthDate: "1991-03-04" },
-      "Dita Liepa": { clubId: trialists, birthDate: "2001-08-09" },
-      "Carl Tamm": { birthDate: "1979-01-02" },
-    },
-    championship: {
-      displayName: "Baltic Trial Cup",
-      hasClubStandings: true,
-      hasTeamCompetition: true,
-      ...overrides,
-    },
-  })
-  const { institutionId, championshipId } = season.place
-  await db
-    .update(championshipClass)
-    .set({ clubStandingMultiplier: 1.5 })
-    .where(eq(championshipClass.championshipId, championshipId))
-  const address = `/competitions/${institutionId}/${championshipId}`
+  const season = await sampleSeason(db, overrides)
+  const { institutionId } = season.place
   return {
     ...season,
-    address,
-    clubs: { madona, trialists },
-    approveStandings: () => approveChampionshipStandings(season.by, season.place, { mode: "total" }),
     /** Signs a new secretary of the season's institution in to a browser. */
     enterSecretary: async (context: BrowserContext) => {
       const { userId } = await enter(context, site)
@@ -58,14 +24,4 @@ export const makeSeason = async (
 }
 
 /** A season whose standings are generated, and public. */
-export const makePublicSeason = async (site: RunningServer) => {
-  const season = await makeSeason(site)
-  await season.generate(0)
-  await season.approveStandings()
-  await season.generate(1)
-  await site.database.db
-    .update(championship)
-    .set({ publicationStatus: "published" })
-    .where(eq(championship.id, season.place.championshipId))
-  return season
-}
+export const makePublicSeason = (site: RunningServer) => publicSeason(site.database.db)

@@ -6,13 +6,12 @@ import { approveChampionshipStandings } from "#server/standings/change-standings
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
 import { readSeason } from "#server/standings/read-season.ts"
 import type { RunningServer } from "#server/start-server.ts"
-import { callsOf, inputOf, refuseCall } from "./calls.ts"
 import { openCockpit } from "./cockpit.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
 import { makeSeason } from "./standings-season.ts"
-import { lineOf, stageLine, yes } from "./standings-work.ts"
+import { yes } from "./standings-work.ts"
 import { linesOf } from "./table-lines.ts"
 import { toast } from "./toasts.ts"
 
@@ -44,12 +43,9 @@ test("four steps lead from the race to published standings, each with what may b
   await expect(current).toContainText("Standings Generated")
   await expect(page.getByRole("button", { name: "Re-generate standings" })).toBeVisible()
   await expect(page.getByRole("button", { name: "Publish standings" })).toHaveCount(0)
-  await expect(page.getByRole("link", { name: "Approve the standings" })).toHaveAttribute(
-    "href",
-    season.address,
-  )
-  await season.approveStandings()
-  await page.reload()
+  await page.getByRole("button", { name: "Approve the standings" }).click()
+  await yes(page)
+  await toast(page, "Positions set")
   await page.getByRole("button", { name: "Publish standings" }).click()
   await yes(page)
   await toast(page, "Standings published")
@@ -77,68 +73,6 @@ test("where places were last set by Final, the cockpit sets them by Final again 
   await toast(page, "Positions set")
   await expect(page.getByRole("button", { name: "Publish standings" })).toBeVisible()
   expect((await readSeason(site.database.db, season.place))?.ranking.mode).toBe("total-minus-worst")
-})
-
-test("standings are generated for the classes, then for the women, and what fails is told of either [SP-12]", async ({
-  page,
-  context,
-  site,
-}) => {
-  const season = await makeSeason(site, { hasWomenClasses: true })
-  await season.enterSecretary(context)
-  await page.goto(site.url + english(season.address))
-  const generate = (stage = "Madona") =>
-    stageLine(page, stage)
-      .getByRole("button", { name: /generate standings/i })
-      .click()
-  const ok = () => page.getByRole("dialog").getByRole("button", { name: "OK" }).click()
-  await page.route(callsOf("standings"), (route) => route.abort())
-  await generate()
-  await toast(page, "Error updating standings")
-  await ok()
-  await page.unroute(callsOf("standings"))
-
-  const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let calls = 0
-  await page.route(callsOf("standings"), async (route) => {
-    await steps[calls++]?.promise
-    await route.continue()
-  })
-  await generate()
-  await toast(page, "Processing Standings...")
-  steps[0]?.resolve()
-  await toast(page, "Standings updated successfully")
-  await toast(page, "Processing Standings for women...")
-  steps[1]?.resolve()
-  await toast(page, "Standings updated successfully for women")
-  await page.unroute(callsOf("standings"))
-
-  // what is settled for a woman's class is not asked a second time
-  const isAnnas = and(eq(result.stageKey, season.stages[1]?.key ?? 0), eq(result.name, "Anna Ozola"))
-  await site.database.db.update(result).set({ racingNumber: "77" }).where(isAnnas)
-  await generate("Smiltene")
-  await page.getByRole("dialog").getByLabel("Take the new: 77").check()
-  const womens = page.waitForResponse((answer) => inputOf(answer.request())?.kind === "women")
-  await page.getByRole("dialog").getByRole("button", { name: "Apply and generate" }).click()
-  expect((await womens).ok()).toBe(true)
-  await toast(page, "Standings updated successfully for women")
-  await expect(lineOf(page, "Anna Ozola").getByRole("cell", { name: "Number 77", exact: true })).toHaveCount(
-    2,
-  )
-
-  // an organiser took the class of a woman out of the championship meanwhile
-  await page.route(callsOf("standings"), (route) =>
-    inputOf(route.request()).kind === "women"
-      ? refuseCall(route, "class-order-not-found", { racingClass: "Expert" })
-      : route.continue(),
-  )
-  await generate("Smiltene")
-  await toast(page, "Error updating standings for women")
-  await expect(page.getByRole("dialog")).toContainText("Class order not found for class Expert")
-  await ok()
-  await expect(page.getByRole("heading", { name: "Women" })).toBeVisible()
-  await page.goto(`${site.url}${season.address}?lng=lv`)
-  await expect(page.getByRole("heading", { name: "Dāmas" })).toBeVisible()
 })
 
 test("choices of a secretary stay while the results are reopened, the sheet says so, and they count after the next approval", async ({
@@ -180,36 +114,6 @@ test("choices of a secretary stay while the results are reopened, the sheet says
   await expect(sheet.getByRole("alert")).toHaveCount(0)
   await apply.click()
   await toast(page, "Standings updated successfully")
-})
-
-test("choices on the championship's page stay while the stage has no line there", async ({
-  page,
-  context,
-  site,
-}) => {
-  const season = await makeSeason(site)
-  await season.generateAll()
-  const isAnna = { stageKey: season.stages[1]?.key ?? 0, name: "Anna Ozola" }
-  for (const table of [participant, result])
-    await site.database.db
-      .update(table)
-      .set({ racingNumber: "77" })
-      .where(and(eq(table.stageKey, isAnna.stageKey), eq(table.name, isAnna.name)))
-  await season.enterSecretary(context)
-  await page.goto(site.url + english(season.address))
-  const generate = stageLine(page, "Smiltene").getByRole("button", { name: /generate standings/i })
-  const sheet = page.getByRole("dialog")
-  await generate.click()
-  await sheet.getByLabel("Take the new: 77").check()
-  await season.reopen(1)
-  await sheet.getByRole("button", { name: "Apply and generate" }).click()
-  await sheet.getByRole("button", { name: "OK" }).click()
-  await expect(stageLine(page, "Smiltene")).toHaveCount(0)
-
-  await season.approve(1)
-  await page.getByRole("link", { name: "Club standings" }).click()
-  await generate.click()
-  await expect(sheet.getByLabel("Take the new: 77")).toBeChecked()
 })
 
 /** What a notice says in each language when a correction began at three in Riga. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect } from "@playwright/test"
-import { batchAnswer } from "#contracts/judge-sync.ts"
+import { batchAnswer } from "#contracts/judging/judge-sync.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 
 type Tap = { participant: string; section: number; lap: number; name: JudgeEventName }

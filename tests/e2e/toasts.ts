@@ -31,6 +31,12 @@ export const toast = async (page: Page, text: string): Promise<void> => {
   await expect(page.locator(".save-form button[aria-disabled='true']")).toHaveCount(0)
 }
 
+/** Expects a toast to say whom or what it is about, beside its button that undoes it. */
+export const expectUndoAbout = (page: Page, text: string, about: string): Promise<void> =>
+  expect(
+    page.locator(".toast", { hasText: text, has: page.getByRole("button", { name: "Undo" }) }),
+  ).toContainText(about)
+
 /** From the next page on, toasts that close by themselves stay for a minute: a slow machine has time to check and close them. */
 export const letToastsStay = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {

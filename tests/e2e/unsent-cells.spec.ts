@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { callsOf } from "./calls.ts"
 import { enterAs, resultOf } from "./desk.ts"
-import { expectAccessible } from "./look-at.ts"
 import { cell, openCards, paperRace, press, status } from "./paper-race.ts"
 import { test } from "./site.ts"
 import { enterAgain } from "./visitor.ts"
@@ -86,46 +85,11 @@ test("two windows of the same cards each keep what they could not save (D-37)", 
     [beside, 2],
   ] as const)
     await typeUnsent(each, section, String(section))
-  const last = await context.newPage()
   for (const each of [page, beside]) await each.close()
   await context.setOffline(false)
+  const last = await context.newPage()
   await openCards(last, cards)
   await expect(last.getByText("is here again")).toBeVisible()
   for (const section of [1, 2]) await expect(cell(last, "Dita Liepa", section)).toHaveValue(String(section))
   await expect(status(last)).toHaveText("All saved")
-})
-
-test("cells that were stored without who typed them are saved or discarded by whoever is asked about them [XC-03]", async ({
-  page,
-  context,
-  site,
-}) => {
-  const { stage, dita, cards } = await paperRace(site)
-  await enterAs("secretary", { context, site, stage })
-  const store = () =>
-    page.evaluate(
-      ([path, participantId]) =>
-        localStorage.setItem(
-          `cards:${path}`,
-          JSON.stringify([{ participantId, section: 1, lap: 1, text: "2", seen: null }]),
-        ),
-      [stage.path, dita] as const,
-    )
-  await openCards(page, cards)
-  await store()
-  await openCards(page, cards)
-  const question = page.getByText("it is not known who typed them: 1.")
-  await expect(question).toBeVisible()
-  await expect(cell(page, "Dita Liepa", 1)).toHaveValue("")
-  await expectAccessible(page, "cells of somebody unknown")
-  await page.getByRole("button", { name: "Discard them" }).press("Enter")
-  await expect(question).toHaveCount(0)
-  await expect(status(page)).toBeFocused()
-  await store()
-  await openCards(page, cards)
-  await page.getByRole("button", { name: "Save them" }).press("Enter")
-  await expect(cell(page, "Dita Liepa", 1)).toHaveValue("2")
-  await expect(status(page)).toHaveText("All saved")
-  await openCards(page, cards)
-  await expect(question).toHaveCount(0)
 })

@@ -1,10 +1,14 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import type { RunningServer } from "#server/start-server.ts"
 import { signIn } from "#tests/support/sign-in.ts"
+import { resize } from "./resize.ts"
 import { noteToasts } from "./toasts.ts"
 
 /** The size of a phone's page. */
 export const phone = { width: 390, height: 800 }
+
+/** Gives a page the screen of a phone. */
+export const asPhone = (page: Page): Promise<void> => resize(page, phone)
 
 let visitors = 0
 

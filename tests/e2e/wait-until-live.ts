@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test"
-import { liveEvent } from "#app/live-event.ts"
+import { liveEvent } from "#app/site/live-event.ts"
 
 /**
  * Makes `goto` and `reload` of a context's pages wait until the page is live, so that its scripts handle what a test does next.

@@ -1,16 +1,15 @@
 import { expect, type Locator } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
 import { user } from "#server/db/schema/accounts.ts"
-import { participant, savedRegistration } from "#server/db/schema/registration.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
-import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { newcomer, userMenu } from "./account-form.ts"
-import { expectAccessible, expectFitting, lookAt } from "./look-at.ts"
 import { formOf, lineOf, openPage, openStage } from "./registration-form.ts"
+import { resize } from "./resize.ts"
 import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
-import { enter, phone } from "./visitor.ts"
-import { bar, button, fillAndSend, lastCode } from "./visitor-joins.ts"
+import { phone } from "./visitor.ts"
+import { bar, button, lastCode } from "./visitor-joins.ts"
 
 /** Counts what a finger does: a press, and a press into a field that has no focus yet; typing itself is not counted. */
 const finger = () => {
@@ -33,7 +32,7 @@ test("a new rider joins from a shared link in at most eight taps, and sees and i
 }) => {
   const stage = await openStage(site, { title: "Gaujas posms", location: "Cēsis" })
   const { email } = newcomer()
-  await page.setViewportSize(phone)
+  await resize(page, phone)
   await openPage(page, site, stage)
   const { counted, tap, type } = finger()
   const form = formOf(page)
@@ -72,136 +71,6 @@ test("a new rider joins from a shared link in at most eight taps, and sees and i
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => /Draft|magic/.test(key))),
   ).toEqual([])
-  await lookAt(page, "joined")
-})
-
-test("a known rider joins as last time with at most three taps [RW-06] [PA-08]", async ({
-  page,
-  context,
-  site,
-}) => {
-  const { db } = site.database
-  const stage = await openStage(site)
-  const { userId } = await enter(context, site)
-  const form = makeForm({
-    name: "Anna Ozola",
-    racingClass: "Hobby",
-    birthDate: "1996-07-14",
-    racingNumber: "77",
-  })
-  await db.insert(savedRegistration).values({ userId, participationData: form, modifiedOn: 1 })
-  await openPage(page, site, stage)
-  const { counted, tap } = finger()
-  await tap(bar(page).getByRole("button", { name: "Join", exact: true }))
-  await expect(formOf(page)).toContainText("Filled in as last time: check it, then join.")
-  await tap(formOf(page).getByRole("button", { name: "Join" }))
-  await toast(page, "You joined successfully")
-  expect(counted.taps).toBeLessThanOrEqual(3)
-  expect(counted.taps).toBe(2)
-})
-
-test("a visitor's typed values survive a reload, and are sent to nobody before the address is proven [RW-03] [AC-05]", async ({
-  page,
-  site,
-}) => {
-  const stage = await openStage(site)
-  const { email } = newcomer()
-  const sent: string[] = []
-  page.on("request", (request) => sent.push(request.postData() ?? ""))
-  await openPage(page, site, stage)
-  await fillAndSend(page, email)
-  expect(sent.join("")).toContain(email)
-  expect(sent.join("")).not.toMatch(/Ozola|(?<![\w-])1996(?!\w)/)
-  await page.reload()
-  await bar(page).getByRole("button", { name: "Join", exact: true }).click()
-  const dialog = page.getByRole("dialog", { name: "Enter the code" })
-  await expect(dialog).toContainText(`We sent a code to ${email}.`)
-  await expect(dialog.getByLabel("Code from the email")).toBeFocused()
-  await button(page, "Back to the form").click()
-  await expect(formOf(page).getByLabel("Name")).toHaveValue("Anna Ozola")
-  await expect(formOf(page).getByLabel("Birth date")).toHaveValue("1996.07.14")
-  await button(page, "Next").click()
-  await button(page, "Another address").click()
-  const address = page.getByRole("dialog").getByLabel("Email")
-  await expect(address).toHaveValue(email)
-  await expect(button(page, "Send me the code")).toBeEnabled()
-  for (const typed of ["", "janis", "janis@@x"]) {
-    await address.fill(typed)
-    await expect(button(page, "Send me the code")).toBeDisabled()
-  }
-  await page.keyboard.press("Escape")
-  await button(page, "Leave").click()
-  const drafts = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("joinDraft")))
-  await expect.poll(drafts).toEqual([])
-  // nobody waits for that mail any more
-  await page.goto(`${site.url}/login?lng=en`)
-  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("")
-})
-
-test("a number already taken is reported in the form after the code has signed in, and nothing typed is lost [RW-03]", async ({
-  page,
-  site,
-}) => {
-  const stage = await openStage(site)
-  await makeParticipant(site.database.db, stage, { name: "Jaan Tamm", racingNumber: "77" })
-  const { email } = newcomer()
-  await openPage(page, site, stage)
-  await fillAndSend(page, email)
-  const code = page.getByRole("dialog").getByLabel("Code from the email")
-  const right = await lastCode(site, email)
-  await code.fill(right === "000000" ? "000001" : "000000")
-  await button(page, "Join").click()
-  await expect(code).toHaveAccessibleDescription(/Invalid verification code. Please try again./)
-  await expectAccessible(page, "the code in the dialog")
-  await expectFitting(page, "the code in the dialog")
-  await code.fill(right)
-  await button(page, "Join").click()
-  await page
-    .getByRole("dialog", { name: "Participant with this racing number already exists" })
-    .getByRole("button", { name: "OK" })
-    .click()
-  await expect(formOf(page).getByLabel("Racing number")).toBeFocused()
-  await formOf(page).getByLabel("Racing number").fill("78")
-  await formOf(page).getByRole("button", { name: "Join", exact: true }).click()
-  await toast(page, "You joined successfully")
-})
-
-test("the class follows the birth date until the rider chooses one, and never after that [RW-04]", async ({
-  page,
-  context,
-  site,
-}) => {
-  const stage = await openStage(site, {
-    classes: [
-      { name: "Expert", order: 3, yearsFrom: 16 },
-      { name: "Hobby", order: 2, yearsFrom: 14 },
-      { name: "Bērni", order: 1, yearsFrom: 6, yearsTo: 12 },
-    ],
-  })
-  await enter(context, site)
-  await openPage(page, site, stage)
-  await bar(page).getByRole("button", { name: "Join", exact: true }).click()
-  const form = formOf(page)
-  const [date, racingClass] = [form.getByLabel("Birth date"), form.getByLabel("Racing class")]
-  const born = async (year: number) => {
-    await date.fill("")
-    await date.pressSequentially(`${year}0101`)
-  }
-  const thisYear = new Date().getFullYear()
-  await born(thisYear - 9)
-  await expect(racingClass).toHaveValue("Bērni")
-  await expect(racingClass).toHaveAccessibleDescription(/it is the only class for this age/)
-  await born(thisYear - 30)
-  await expect(racingClass).toHaveValue("Hobby")
-  await expect(racingClass).toHaveAccessibleDescription(/it is the easiest class for this age/)
-  await racingClass.selectOption("Expert")
-  await born(thisYear - 31)
-  await expect(racingClass).toHaveValue("Expert")
-  await born(thisYear - 9)
-  await expect(racingClass).toHaveValue("")
-  await born(thisYear - 31)
-  await expect(racingClass).toHaveValue("Expert")
 })
 
 test("without script a visitor signs in by a code and joins by a form on a page [RW-05]", async ({
@@ -210,7 +79,13 @@ test("without script a visitor signs in by a code and joins by a form on a page 
 }) => {
   const stage = await openStage(site)
   await makeParticipant(site.database.db, stage, { name: "Jaan Tamm", racingNumber: "77" })
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en", viewport: phone })
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: "en",
+    viewport: phone,
+    isMobile: true,
+    hasTouch: true,
+  })
   const page = await context.newPage()
   const { email } = newcomer()
   await page.goto(site.url + stage.address)

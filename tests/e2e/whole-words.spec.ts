@@ -6,6 +6,8 @@ import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { brokenWords } from "./broken-words.ts"
 import { enterAs } from "./desk.ts"
+import { setLanguage } from "./look-at.ts"
+import { resize } from "./resize.ts"
 import { test } from "./site.ts"
 import { pageOf, resultsOf } from "./stages.ts"
 
@@ -22,17 +24,17 @@ test("the sum of a lap stays on one line: three digits and two decimals", async 
     competitionType: "openFree",
     cards,
   })
-  const own = `${site.url}${resultsOf(stage)}/${riders[0]?.id}`
-  for (const language of languages) {
-    await page.goto(`${site.url}${resultsOf(stage)}?lng=${language}`)
-    await page.getByRole("link", { name: "Maksimiliāns" }).click()
-    await expect(page.locator(".lap-name").first()).toContainText(/437[.,]25/)
-    for (const address of ["", `${own}?lng=${language}`]) {
-      if (address) await page.goto(address)
+  const results = resultsOf(stage)
+  for (const address of [results, `${results}/${riders[0]?.id}`]) {
+    await page.goto(site.url + address)
+    if (address === results) await page.getByRole("link", { name: "Maksimiliāns" }).click()
+    for (const language of languages) {
+      await setLanguage(page, language)
+      await expect(page.locator(".lap-name").first()).toContainText(/437[.,]25/)
       for (const media of ["screen", "print"] as const)
         for (const width of [320, 360, 768, 1280, 1920]) {
           await page.emulateMedia({ media })
-          await page.setViewportSize({ width, height: 740 })
+          await resize(page, { width, height: 740 })
           const of = `${language}, ${media} at ${width} ${address}`
           const tall = await page
             .locator(".lap-name, .figure, .rider-card .score-chip")
@@ -47,24 +49,6 @@ test("the sum of a lap stays on one line: three digits and two decimals", async 
       await page.emulateMedia({ media: "screen" })
     }
   }
-})
-
-test("no name is broken within a word, by classes or by points", async ({ page, site }) => {
-  const { stage } = await makeScoredStage(site.database.db, {
-    ...running(),
-    competitionType: "openFree",
-    classes: [{ name: "Atklātā klase", lap: 1, lapSections: [true, true] }],
-    cards: { "Maksimiliāns Vidzemnieks": [[100, 137]], "Vytautas Stankevičius": [[100, null]] },
-  })
-  for (const view of ["", "view=points&"])
-    for (const language of languages) {
-      await page.goto(`${site.url}${resultsOf(stage)}?${view}lng=${language}`)
-      await expect(page.getByRole("rowheader")).toHaveCount(2)
-      for (const width of [320, 360, 768, 1280]) {
-        await page.setViewportSize({ width, height: 740 })
-        expect(await brokenWords(page), `${view}${language} at ${width}`).toEqual([])
-      }
-    }
 })
 
 test("in the list of participants a secretary reads whole names, of clubs too", async ({
@@ -89,11 +73,12 @@ test("in the list of participants a secretary reads whole names, of clubs too", 
     })
   }
   await enterAs("secretary", { context, site, stage })
-  for (const language of languages)
+  await page.goto(site.url + pageOf(stage))
+  await expect(page.locator(".participants-table .entry-menu")).toHaveCount(3)
+  for (const language of languages) {
+    await setLanguage(page, language)
     for (const width of [1280, 1920]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(`${site.url}${pageOf(stage)}?lng=${language}`)
-      await expect(page.locator(".participant .row-menu")).toHaveCount(3)
+      await resize(page, { width, height: 800 })
       expect(await brokenWords(page, ".participants-table"), `${language} at ${width}`).toEqual([])
       const [table, list] = await Promise.all(
         [".participants-table", ".participants"].map((one) => page.locator(one).boundingBox()),
@@ -101,4 +86,5 @@ test("in the list of participants a secretary reads whole names, of clubs too", 
       // columns are whole pixels
       expect(table?.width, `${language} at ${width}`).toBeLessThanOrEqual((list?.width ?? 0) + 1)
     }
+  }
 })

@@ -1,24 +1,29 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
-import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
+import { removeRider } from "#server/accounts/remove-rider.ts"
+import { championshipToEdit } from "#server/competitions/edit-championship.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
+import { audit } from "#server/db/schema/roles.ts"
 import { standing } from "#server/db/schema/standings.ts"
 import { revokeDevice } from "#server/judging/manage-devices.ts"
 import { hashSecret } from "#server/judging/secrets.ts"
 import { removeStageJudge, setJudgeSections } from "#server/judging/stage-judges.ts"
 import { joinStage } from "#server/registration/own-participation.ts"
+import { changeRider, ownRiders } from "#server/registration/own-riders.ts"
 import { signOutDevices } from "#server/stages/judge-devices.ts"
-import { mergeChampionshipStandings } from "#server/standings/change-standings.ts"
+import { mergeChampionshipStandings } from "#server/standings/merge-standings.ts"
 import { makeTwoStages } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
+import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { judgedRace } from "#tests/support/judged-race.ts"
 import { lockRows } from "#tests/support/lock-rows.ts"
+import { saveChampionshipForm } from "#tests/support/save-championship.ts"
 import { untilLockedOut } from "#tests/support/until-locked-out.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 
@@ -66,7 +71,7 @@ test("a rider who joins while their account is deleted leaves nothing behind, an
     joinStage(by, (await makeStage(db, open)).path, { form: makeForm(), confirmed: [] })
   // whoever has ridden before has all that a first registration makes
   expect(await join()).toEqual({ kind: "written" })
-  const release = await lockRows(pool, "select from saved_registration where user_id = $1 for update", [id])
+  const release = await lockRows(pool, "select from saved_registration where entry_id = $1 for update", [id])
   const joining = join()
   await untilLockedOut(pool, 1)
   const leaving = deleteAccount({ db, now: noon }, id)
@@ -76,6 +81,27 @@ test("a rider who joins while their account is deleted leaves nothing behind, an
   expect(await leaving).toEqual({ kind: "deleted" })
   expect(await db.$count(participant, eq(participant.id, id))).toBe(0)
   expect(await join()).toEqual({ kind: "refused", reason: "forbidden" })
+})
+
+test("a rider who is removed while their holder changes what is known of them leaves nothing behind, nor in the log [FA-01, D-35]", async () => {
+  const actor = await makeActor(db)
+  const by = { db, actor, now: noon }
+  const child = await makeHeldRider(db, actor.userId, { name: "Bruno Ozols" })
+  const known = (await ownRiders(db, actor, noon)).riders.find(({ id }) => id === child.id)
+  const { racingClass: _, team: __, ...form } = makeForm({ name: "Bruno Kalns" })
+  const release = await lockRows(pool, "select from saved_registration where entry_id = $1 for update", [
+    child.id,
+  ])
+  const changing = changeRider(by, { rider: child.id, form, version: known?.version ?? "" })
+  await untilLockedOut(pool, 1)
+  const removing = removeRider(by, { rider: child.id, isProven: true })
+  await untilLockedOut(pool, 2)
+  await release()
+  expect(await changing).toEqual({ kind: "saved" })
+  expect(await removing).toEqual({ kind: "removed" })
+  const log = await db.select().from(audit).where(eq(audit.userId, actor.userId))
+  expect(log.map(({ event }) => event).sort()).toEqual(["change_rider", "remove_rider"])
+  expect(JSON.stringify(log)).not.toContain("Bruno")
 })
 
 test("a registering phone waits for nobody who waits for it: neither a change of its judge's sections nor the deletion of its account [D-12]", async () => {
@@ -176,7 +202,7 @@ test("a merge of standings, and a secretary who renames their class, wait for ea
   const release = await lockRows(pool, target, [place.championshipId])
   const merging = mergeChampionshipStandings(by, place, merge)
   await untilLockedOut(pool, 1)
-  const renaming = saveChampionship(by, { place, version, form: { ...form, classes } })
+  const renaming = saveChampionshipForm(by, { place, version, form: { ...form, classes } })
   await untilLockedOut(pool, 2)
   await release()
   expect(await Promise.all([merging, renaming])).toEqual([{ kind: "merged" }, { kind: "saved" }])

@@ -8,7 +8,8 @@ import { stageClass, stage as stageTable } from "#server/db/schema/competitions.
 import { result } from "#server/db/schema/results.ts"
 import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { createBoards } from "#server/live/boards.ts"
-import { type StageWrite, writeStage } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
+import { writeStage } from "#server/stages/write-stage.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -163,6 +164,8 @@ const expectEqualPages = async (
     if (isWoken) wake()
     const board = await fresh.board(stage.path)
     await until(() => {
+      // a comparison that fails describes megabytes, and would keep the rest of them from arriving
+      if (pages.some((page) => page.board().revision !== board?.revision)) return false
       for (const page of pages) expect(inOrder(page.board())).toEqual(board && inOrder(board))
       return true
     })
@@ -178,7 +181,7 @@ test("after any sequence of scores, edits and lost connections the live page equ
     { numRuns: 20, endOnFailure: true },
   )
   expect(met.connections).toBeGreaterThan(20 * pageCount)
-}, 120_000)
+})
 
 test("a page that lagged behind long messages equals a fresh load, whatever follows", async () => {
   await fc.assert(
@@ -186,4 +189,4 @@ test("a page that lagged behind long messages equals a fresh load, whatever foll
     { numRuns: 3, endOnFailure: true },
   )
   expect(met.lags).toBeGreaterThan(0)
-}, 120_000)
+})

@@ -1,5 +1,5 @@
-import { showLiveBoard } from "#app/live/live-board.ts"
-import type { Board } from "#contracts/live.ts"
+import { showLiveBoard } from "#app/site/live/live-board.ts"
+import type { Board } from "#contracts/results/live.ts"
 import type { MadeStage } from "#tests/support/factories/make-stage.ts"
 import { freshBoard, streamOf } from "#tests/support/follow-stage.ts"
 import type { LossyWay } from "#tests/support/lossy-way.ts"

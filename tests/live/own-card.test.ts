@@ -15,6 +15,7 @@ import { agreeToLap, findOwnCard, takeBackAgreement } from "#server/results/own-
 import { addPenalty } from "#server/results/penalties.ts"
 import { readOwnCard, storeAgreements } from "#server/stages/card-agreements.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
@@ -56,7 +57,7 @@ const riddenRace = async () => {
     place: (lap: number, section: number) => ({ participantId: anna.id, lap, section }),
     /** What Anna has said about her laps, and what of them has changed since. */
     laps: async () => {
-      const card = await readOwnCard(db, { path, userId: anna.id })
+      const card = await readOwnCard(db, { path, userId: anna.id, participantId: anna.id })
       return lapsOfRider(card?.laps ?? [], card?.agreements ?? []).flatMap(({ lap, agreement, changes }) =>
         agreement ? [{ lap, ...agreement, changes }] : [],
       )
@@ -66,11 +67,14 @@ const riddenRace = async () => {
 
 test("riders say that a lap of their own card is right, with the scores that they looked at [OF-03]", async () => {
   const { stage, anna, actor, agree, laps, scores } = await riddenRace()
-  expect(await findOwnCard(actor(anna.id), stage.path)).toEqual({ participantId: anna.id, agreements: [] })
+  expect(await findOwnCard(actor(anna.id), stage.path, anna.id)).toEqual({
+    participantId: anna.id,
+    agreements: [],
+  })
   expect(await agree(1, [0, 1])).toEqual({ kind: "agreed" })
   const agreed = { agreedOn: noon, way: "own-card" } as const
   expect(await laps()).toEqual([{ lap: 1, ...agreed, changes: [] }])
-  expect(await findOwnCard(actor(anna.id), stage.path)).toEqual({
+  expect(await findOwnCard(actor(anna.id), stage.path, anna.id)).toEqual({
     participantId: anna.id,
     agreements: [{ lap: 1, ...agreed, scores: scores(0, 1).map((one) => ({ ...one, isMissed: false })) }],
   })
@@ -108,26 +112,25 @@ test("only the card's own rider can agree to it, or take that back: no other rid
   expect(await laps()).toMatchObject([{ lap: 1 }])
 })
 
-test("an agreement that was taken back stays so when a phone resends it; a later one counts [OF-03]", async () => {
+test("a phone changes nothing that riders have said on their own card, or have taken back there [OF-03]", async () => {
   const { stage, agree, takeBack, laps, anna, scores } = await riddenRace()
+  const { device } = await makeJudge(db, stage)
   const agreeAfter = (seconds: number) =>
-    storeAgreements(db, stage.path, [
-      {
-        ...{ participantId: anna.id, lap: 1, agreedOn: noon + seconds * 1_000, way: "judge-phone" as const },
-        scores: scores(0, 1),
-      },
-    ])
+    storeAgreements(db, stage.path, {
+      device: { id: device.id, passSection: null },
+      agreements: [
+        { participantId: anna.id, lap: 1, agreedOn: noon + seconds * 1_000, scores: scores(0, 1) },
+      ],
+    })
+  await agreeAfter(-90)
   await agreeAfter(-60)
   expect(await laps()).toMatchObject([{ lap: 1, way: "judge-phone" }])
   expect(await takeBack(1)).toEqual({ kind: "taken-back" })
-  // its request may take longer the second time
-  for (const seconds of [-60, -30, 30]) await agreeAfter(seconds)
+  for (const seconds of [-60, 30, 120]) await agreeAfter(seconds)
   expect(await laps()).toEqual([])
-  await agreeAfter(120)
-  expect(await laps()).toMatchObject([{ lap: 1, way: "judge-phone", agreedOn: noon + 120_000 }])
-  expect(await takeBack(1)).toEqual({ kind: "taken-back" })
   expect(await agree(1, [0, 1])).toEqual({ kind: "agreed" })
-  expect(await laps()).toMatchObject([{ lap: 1, way: "own-card" }])
+  await agreeAfter(180)
+  expect(await laps()).toMatchObject([{ lap: 1, way: "own-card", agreedOn: noon }])
 })
 
 test("an entry that a secretary linked to a rider's account is their own [OF-03] [RI-04]", async () => {
@@ -138,7 +141,7 @@ test("an entry that a secretary linked to a rider's account is their own [OF-03]
   expect(await agree()).toEqual({ kind: "refused", reason: "forbidden" })
   await makeLinkedEntry(db, { userId, stageKey: stage.key, participantId })
   expect(await agree()).toEqual({ kind: "agreed" })
-  const own = await findOwnCard(actor(userId), stage.path)
+  const own = await findOwnCard(actor(userId), stage.path, participantId)
   expect(own).toMatchObject({ participantId, agreements: [{ lap: 1 }] })
   expect(await dataAbout(db, { id: userId, email: "" })).toMatchObject({ cardAgreements: [{ lap: 1 }] })
 })
@@ -187,7 +190,7 @@ test("a score that is deleted or moved away withdraws it too; a cancelled sectio
     from: moved.place(2, 2),
     to: { participantId: moved.bruno.id, lap: 2, section: 2 },
     attempt: null,
-    isConfirmed: false,
+    seen: null,
     reason: null,
   })
   expect(await moved.laps()).toMatchObject([{ lap: 2, changes: [{ section: 2, before: 0, after: null }] }])
@@ -229,7 +232,7 @@ test("once the results are approved nothing more can be said; what was said neve
 test("a draft has no cards for its riders yet [OF-03]", async () => {
   const { stage, anna, actor, agree } = await riddenRace()
   await db.update(stageTable).set({ status: "draft" }).where(eq(stageTable.key, stage.key))
-  expect(await findOwnCard(actor(anna.id), stage.path)).toBeNull()
+  expect(await findOwnCard(actor(anna.id), stage.path, anna.id)).toBeNull()
   expect(await agree(1, [0, 1])).toEqual({ kind: "refused", reason: "forbidden" })
 })
 

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { postedResult } from "#server/db/schema/postings.ts"
+import { approvalCheck } from "#server/judging/approval-check.ts"
 import { cancelSection } from "#server/judging/cancel-section.ts"
 import { enterCards } from "#server/judging/enter-cards.ts"
 import { moveEntry } from "#server/judging/move-entry.ts"
@@ -100,7 +101,7 @@ test("whatever changes a posted class is named: penalty, status, card, deletion,
     from: place("Bruno", 2, 1),
     to: place("Anna", 2, 2),
     attempt: null,
-    isConfirmed: true,
+    seen: null,
     reason: "71 for 17",
   })
   const posting = await made.postingOf("Expert")
@@ -226,8 +227,12 @@ test("after approval a class keeps its changes; results that are reopened are po
     questionsUntil: noon + 120 * minute,
     changes: [{ reason: "Appeal" }, { reason: "Protest upheld" }],
   })
-  expect(await made.approve(119, ["Clubman"])).toMatchObject({
-    questions: { classes: expect.arrayContaining([{ racingClass: "Expert", until: noon + 120 * minute }]) },
+  expect(await made.approve(119, ["Clubman"])).toEqual({ kind: "to-confirm", reason: "questions-open" })
+  const checked = await approvalCheck({ ...made.by, now: noon + 119 * minute }, made.stage.path)
+  expect(checked).toMatchObject({
+    check: {
+      questions: { classes: expect.arrayContaining([{ racingClass: "Expert", until: noon + 120 * minute }]) },
+    },
   })
 })
 

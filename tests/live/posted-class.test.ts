@@ -78,6 +78,7 @@ test("a class that is taken back is as if it had never been posted, and can be p
 
 test("approval of a stage that posts nothing asks nothing [OF-01]", async () => {
   const made = await postedRace(db)
+  expect((await made.check(0)).questions).toEqual({ classes: [], unanswered: 0, lastQuestion: 0 })
   expect(await made.approve(0)).toMatchObject({ kind: "approved" })
 })
 
@@ -88,16 +89,24 @@ test("approval before a question time ends names the classes, also those never p
     { racingClass: "Expert", until: noon + 30 * minute },
     { racingClass: "Clubman", until: null },
   ]
-  const question = { kind: "to-confirm", reason: "questions-open", now: expect.any(Number) }
-  expect(await made.approve(29)).toEqual({
-    ...question,
-    questions: { classes: expect.arrayContaining(open), unanswered: 0, lastQuestion: 0 },
-  })
-  expect(await made.approve(29, ["Clubman"])).toMatchObject(question)
+  const question = { kind: "to-confirm", reason: "questions-open" }
+  expect(await made.approve(29)).toEqual(question)
+  const { now, questions } = await made.check(29)
+  expect(now).toBe(noon + 29 * minute)
+  expect(questions).toEqual({ classes: expect.arrayContaining(open), unanswered: 0, lastQuestion: 0 })
+  expect(await made.approve(29, ["Clubman"])).toEqual(question)
   expect(await made.resultOf("Anna")).toMatchObject({ position: null })
-  expect(await made.approve(30)).toEqual({
-    ...question,
-    questions: { classes: [open[1]], unanswered: 0, lastQuestion: 0 },
-  })
+  expect(await made.approve(30)).toEqual(question)
+  expect((await made.check(30)).questions).toEqual({ classes: [open[1]], unanswered: 0, lastQuestion: 0 })
   expect(await made.approve(29, ["Expert", "Clubman"])).toMatchObject({ kind: "approved" })
+  // nothing says that it ends later
+  expect(await made.postingOf("Expert")).toMatchObject({ questionsUntil: noon + 29 * minute })
+})
+
+test("approval by a clock that was put back ends question time with the last change [OF-01]", async () => {
+  const made = await postedRace(db)
+  await made.post("Expert")
+  await made.edit("Anna", 10, 3)
+  expect(await made.approve(9, ["Expert", "Clubman"])).toMatchObject({ kind: "approved" })
+  expect(await made.postingOf("Expert")).toMatchObject({ questionsUntil: noon + 10 * minute })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { boardRows } from "#contracts/live.ts"
+import { boardRows } from "#contracts/results/live.ts"
 import {
   addPending,
   type BoardState,

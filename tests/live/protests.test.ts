@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { board, boardRows } from "#contracts/live.ts"
+import { board, boardRows } from "#contracts/results/live.ts"
 import { mostProtests } from "#domain/results/protests.ts"
 import { stageClass } from "#server/db/schema/competitions.ts"
 import { protest } from "#server/db/schema/protests.ts"
@@ -197,12 +197,14 @@ test("only secretaries of the institution record and decide, and a stage has no 
 test("approval names the protests without a decision, and waits for none; one that arrives in between is asked about [OF-05]", async () => {
   const made = await protestedRace(db)
   const first = await made.recorded()
-  const toConfirm = (...protests: object[]) => ({ kind: "to-confirm", reason: "protests-open", protests })
+  const toConfirm = { kind: "to-confirm", reason: "protests-open" }
   const named = { id: first, racingClass: "Expert", subject: "Score of 7 in section 2" }
-  expect(await made.approveWith()).toEqual(toConfirm(named))
+  expect(await made.approveWith()).toEqual(toConfirm)
+  expect((await made.check(60)).protests).toEqual([named])
   const second = await made.recorded({ racingClass: null, subject: "Start order", receivedOn: noon + minute })
   const alsoNamed = { id: second, racingClass: null, subject: "Start order" }
-  expect(await made.approveWith([first])).toEqual(toConfirm(named, alsoNamed))
+  expect(await made.approveWith([first])).toEqual(toConfirm)
+  expect((await made.check(60)).protests).toEqual([named, alsoNamed])
   expect(await made.resultOf("Anna")).toMatchObject({ position: null })
   await made.decide(second, { decision: "refused" })
   expect(await made.approveWith([first])).toMatchObject({ kind: "approved" })

@@ -145,16 +145,15 @@ test("approval asks about the questions without an answer that nobody has seen, 
   const classes = ["Expert", "Clubman"]
   const toConfirm = { kind: "to-confirm", reason: "questions-open" }
   const [one, two] = (await made.openItems()).map(({ id }) => id)
-  expect(await made.approve(5, classes)).toMatchObject({
-    ...toConfirm,
-    questions: { unanswered: 2, lastQuestion: two },
-  })
+  expect(await made.approve(5, classes)).toEqual(toConfirm)
+  expect((await made.check(5)).questions).toMatchObject({ unanswered: 2, lastQuestion: two })
   // one has come since the other was seen
-  expect(await made.approve(5, classes, one)).toMatchObject({ ...toConfirm, questions: { unanswered: 2 } })
+  expect(await made.approve(5, classes, one)).toEqual(toConfirm)
   // as many as were seen, but others: one was answered, and one asked
   await made.answer("refused", "No")
   await made.ask("Three", { section: 2 })
-  expect(await made.approve(5, classes, two)).toMatchObject({ ...toConfirm, questions: { unanswered: 2 } })
+  expect(await made.approve(5, classes, two)).toEqual(toConfirm)
+  expect((await made.check(5)).questions).toMatchObject({ unanswered: 2 })
   // one was answered since
   const [, three] = (await made.openItems()).map(({ id }) => id)
   await made.answer("refused", "No")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { BoardRow } from "#contracts/live.ts"
 import { openResults } from "#contracts/open-data/results.ts"
+import type { BoardRow } from "#contracts/results/live.ts"
 import { fillSite } from "#tests/personal-data/fill-site.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeFullStage } from "#tests/support/factories/make-full-stage.ts"

@@ -189,6 +189,14 @@ test("a lap that is added is cancelled with the others again where it was restor
   expect(await undo(last)).toMatchObject(refused("changed-since"))
 })
 
+test("undoing the restoration of a section that was cancelled in one lap cancels it in that lap alone [RX-07] [SP-15]", async () => {
+  const { change, laps, undo } = await race()
+  await change({ section: 2, isCancelled: true, laps: [1], classes: ["Junior"] })
+  const restored = await change({ section: 2, isCancelled: false })
+  expect(await undo(restored)).toEqual(undone)
+  expect(await laps(2)).toEqual({ Expert: [], Junior: [1] })
+})
+
 test("a section that an undo cancels again is cancelled in each class since the original time [RX-07] [SP-15]", async () => {
   const { stage, by, undo, times } = await race()
   const at = (minute: number) => ({ ...by, now: noon + minute * 60_000 })
@@ -218,7 +226,7 @@ test("a score stays while the section has one in the next lap that is ridden, pa
   const given = { place: place(1), attempt: null, seenRevision: 1_000, reason: null }
   expect(await giveReRide(by, stage.path, given)).toEqual(refused(held))
   const to = { participantId: idOf("Bruno"), section: 2, lap: 1 }
-  const move = { from: place(1), to, attempt: null, isConfirmed: true, reason: null }
+  const move = { from: place(1), to, attempt: null, seen: null, reason: null }
   expect(await moveEntry(by, stage.path, move)).toEqual(refused("next-lap-ridden"))
   // both together leave no gap
   expect(await enterCards(by, stage.path, { cells: cells(1, 3), reason: null })).toMatchObject({ changed: 2 })

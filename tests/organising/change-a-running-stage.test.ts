@@ -1,13 +1,14 @@
 import { expect, test } from "vitest"
-import type { StageFields } from "#contracts/stage-form.ts"
+import type { StageFields } from "#contracts/competitions/stage-form.ts"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
-import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
+import { championshipToEdit } from "#server/competitions/edit-championship.ts"
 import { addPending, nothingPending, readState } from "#server/live/board-state.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
+import { saveChampionshipForm } from "#tests/support/save-championship.ts"
 import { saveStageFields } from "#tests/support/save-stage.ts"
 import { testFiles } from "#tests/support/test-files.ts"
 import { noon, wireAttempt } from "#tests/support/wire-taps.ts"
@@ -66,7 +67,7 @@ test("a board that is open when its class is renamed is reloaded with the new na
   const { version, form } = found
   const before = await board()
   const classes = form.classes.map((one) => ({ ...one, name: "Experts" }))
-  await saveChampionship({ db, actor, now: noon }, { place, version, form: { ...form, classes } })
+  await saveChampionshipForm({ db, actor, now: noon }, { place, version, form: { ...form, classes } })
   const after = await board()
   expect(after.board.classes.map(({ name }) => name)).toEqual(["Experts"])
   expect(after.board.rows.map(({ racingClass }) => racingClass)).toEqual(["Experts"])

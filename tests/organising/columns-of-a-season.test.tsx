@@ -1,22 +1,21 @@
 import { eq } from "drizzle-orm"
 import { renderToStaticMarkup } from "react-dom/server"
-import { I18nextProvider } from "react-i18next"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
-import { startI18n } from "#app/i18n/start-i18n.ts"
-import { preloadedWords } from "#app/i18n/words.ts"
-import { StandingsTable } from "#app/routes/standings/standings-table.tsx"
+import { StandingsTable } from "#app/public/standings/standings-table.tsx"
+import { speechOf } from "#app/site/i18n/all-words.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import {
   approveChampionshipStandings,
   deleteChampionshipStanding,
-  mergeChampionshipStandings,
 } from "#server/standings/change-standings.ts"
+import { mergeChampionshipStandings } from "#server/standings/merge-standings.ts"
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
 import { standingsPage } from "#server/standings/standings-page.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { refused } from "#tests/support/scored-race.ts"
+import { SpeechContext } from "#ui/speech.tsx"
 
 const { db } = await testDatabase()
 
@@ -43,11 +42,13 @@ test("columns are told apart, n of them are shown, the dropped result is struck 
   }
   const table = async (): Promise<string> => {
     const { standings, lines } = await shown()
-    const element = <StandingsTable path="" words="" {...{ group, lines, standings }} />
+    const element = (
+      <StandingsTable path="" words="" isOpen onToggle={() => {}} {...{ group, lines, standings }} />
+    )
     return renderToStaticMarkup(
-      <I18nextProvider i18n={startI18n("en", preloadedWords("en"))}>
+      <SpeechContext value={speechOf("en")}>
         <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />
-      </I18nextProvider>,
+      </SpeechContext>,
     )
   }
   const lineOf = async (name: string) => (await shown()).lines.find((line) => line.name === name)

@@ -92,7 +92,7 @@ test("a score that holds again once a ruling moved there is back makes a new res
   await tap("JudgeAddPointsB")
   const from = { participantId: idOf("Bruno"), section: 1, lap: 1 }
   await ruleOnEntry(by, stage.path, { place: from, ruling: { kind: "deleted" }, reason: null })
-  const moving = { from, to: place, attempt: null, isConfirmed: true, reason: null }
+  const moving = { from, to: place, attempt: null, seen: 2, reason: null }
   const moved = await moveEntry(by, stage.path, moving)
   await deleteAndRename()
   expect(await undo(moved)).toEqual(undone)

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { stageForm } from "#contracts/stage-form.ts"
+import { stageForm } from "#contracts/competitions/stage-form.ts"
 import { saveClub } from "#server/competitions/clubs.ts"
 import { createStage } from "#server/competitions/create-stage.ts"
-import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
+import { championshipToEdit } from "#server/competitions/edit-championship.ts"
 import { stageToEdit } from "#server/competitions/edit-stage.ts"
 import { joinStage } from "#server/registration/own-participation.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -15,6 +15,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { makeStageFields } from "#tests/support/factories/stage-fields.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
+import { saveChampionshipForm } from "#tests/support/save-championship.ts"
 import { saveStageForm } from "#tests/support/save-stage.ts"
 import { testFiles } from "#tests/support/test-files.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
@@ -39,7 +40,7 @@ const season = async () => {
     if (found.kind === "refused") throw new Error(found.reason)
     const { version, form } = found
     const classes = form.classes.map((one) => ({ ...one, order: round }))
-    return saveChampionship({ db, actor, now }, { place, version, form: { ...form, classes } })
+    return saveChampionshipForm({ db, actor, now }, { place, version, form: { ...form, classes } })
   }
   const edit = async (path: string, round: number) => {
     const found = await stageToEdit({ db, actor }, path)

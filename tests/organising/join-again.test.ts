@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs"
-import { join as joinPath } from "node:path"
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { WireEvent } from "#contracts/judge-sync.ts"
+import type { WireEvent } from "#contracts/judging/judge-sync.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
@@ -15,9 +13,6 @@ import { otherChanges, undoneRace } from "#tests/support/undone-race.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 
 const { db } = await testDatabase()
-
-const file = joinPath(import.meta.dirname, "../../server/db/migrations", "0048_what-counts-now.sql")
-const migration = readFileSync(file, "utf8").split("--> statement-breakpoint").at(-1) ?? ""
 
 /** A rider with an account, in a race. */
 const race = async () => {
@@ -80,24 +75,6 @@ test("an attempt that went on when its rider was removed waits as a whole [PA-11
   await ride(["JudgeFinishManual"], former)
   expect(await scored()).toEqual([])
   expect(await attention()).toMatchObject([waiting])
-})
-
-test("what counted for riders who were removed before that was settled no longer does, and what counts for others stays [PA-11]", async () => {
-  const { id, ride, deleteScore, leave, join, scored } = await race()
-  await ride(["JudgeFinishManual"])
-  await deleteScore()
-  await leave()
-  const others = await db.select().from(judgeEvent).where(isNotNull(judgeEvent.participantId))
-  await db
-    .update(judgeEvent)
-    .set({ participantId: id, unapplied: null, settledOn: null })
-    .where(eq(judgeEvent.participant, id))
-  await db.execute(sql.raw(migration))
-  await join()
-  const attempt = await ride(["JudgeAddPointsB"])
-  expect(await scored()).toEqual([{ total: 2, attempt, conflict: false, ruling: null }])
-  const still = await db.select().from(judgeEvent).where(ne(judgeEvent.participant, id))
-  expect(still.filter((event) => event.participantId !== null)).toEqual(expect.arrayContaining(others))
 })
 
 test("the account of a rider who was removed is deleted from what was recorded of them, too [D-35]", async () => {

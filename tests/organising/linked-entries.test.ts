@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { LinkTarget } from "#contracts/participants.ts"
+import type { LinkTarget } from "#contracts/registration/participants.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { linkedEntry, rider } from "#server/db/schema/riders.ts"
@@ -73,7 +73,7 @@ const withAccount = async (enter: (index: number, id?: string) => Promise<Entere
   return { own, riderId: found.id }
 }
 
-const linked = (id: string | null) => ({ kind: "linked", rider: id })
+const linked = (id: string | null) => ({ kind: "linked", rider: id, isNew: true })
 
 test("two entries that a secretary says are one person's have one rider, and taken back they have none [RI-04]", async () => {
   const { enter, link, unlink } = await place()

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm"
 import { pino } from "pino"
 import { afterAll, expect, test } from "vitest"
-import type { RiderPage } from "#contracts/rider-page.ts"
+import type { RiderPage } from "#contracts/riders/rider-page.ts"
 import type { LastPublished } from "#domain/standings/last-published.ts"
-import { hideRider } from "#server/accounts/hide-rider.ts"
+import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+import { hideRider } from "#server/db/hide-rider.ts"
 import {
   championship,
   championshipClass,
@@ -19,8 +20,7 @@ import { rider } from "#server/db/schema/riders.ts"
 import { championshipStandings } from "#server/db/schema/standings.ts"
 import { createBoards } from "#server/live/boards.ts"
 import { linkRider } from "#server/registration/link-rider.ts"
-import { riderVersion } from "#server/riders/rider-version.ts"
-import { showRider } from "#server/riders/show-rider.ts"
+import { riderVersion, showRider } from "#server/riders/show-rider.ts"
 import { findRiders } from "#server/stages/find-riders.ts"
 import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
@@ -131,6 +131,7 @@ test("while published stages are corrected a page tells the standings that visit
     corrected: [{ key: first.key, since: 0 }],
     columns: [{ order: 0, key: first.key, resultsStatus: "StandingsPublished" }],
     mode: "total-minus-worst",
+    rankedBy: defaultStandingsRules,
     standings: [
       {
         ...standingWith({ name: "Anna", position: 7, total: 70, totalMinusWorst: 50 }),
@@ -195,9 +196,9 @@ test("a rider who opts out has no page, and nothing leads there; opting in again
   const leadsTo = async () => (await findRiders(db, [entry]))(entry)
   const by = { userId, now: 0 }
   expect(await leadsTo()).toBe(riderId)
-  await db.transaction((tx) => hideRider(tx, { userId, isHidden: true }, by))
+  await db.transaction((tx) => hideRider(tx, { riderId: userId, isHidden: true }, by))
   expect([await pageOf(riderId), await leadsTo()]).toEqual([null, null])
-  await db.transaction((tx) => hideRider(tx, { userId, isHidden: false }, by))
+  await db.transaction((tx) => hideRider(tx, { riderId: userId, isHidden: false }, by))
   expect(await pageOf(riderId)).toMatchObject({ id: riderId })
   expect(await leadsTo()).toBe(riderId)
 })
@@ -237,7 +238,7 @@ const changes: Record<string, (made: Awaited<ReturnType<typeof season>>) => Prom
     return linkRider(by, other.stage.path, { id: other.riders[0]?.id ?? "", to: { rider: riderId } })
   },
   "the wish to have a page": ({ userId }) =>
-    db.transaction((tx) => hideRider(tx, { userId, isHidden: true }, { userId, now: 0 })),
+    db.transaction((tx) => hideRider(tx, { riderId: userId, isHidden: true }, { userId, now: 0 })),
 }
 
 test.each(Object.keys(changes))("a cached page is rendered again after a change of: %s", async (what) => {

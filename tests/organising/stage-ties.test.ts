@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import { type StageTies, specifiedTies } from "#domain/results/stage-ties.ts"
-import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
+import { championshipToEdit } from "#server/competitions/edit-championship.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { readState } from "#server/live/board-state.ts"
@@ -11,6 +11,7 @@ import { approveResults } from "#server/results/approval.ts"
 import { postClass, unpostClass } from "#server/results/postings.ts"
 import { championshipAt } from "#server/stages/championship-place.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { saveChampionshipForm } from "#tests/support/save-championship.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
 
 const { db } = await testDatabase()
@@ -40,7 +41,7 @@ const chooseTies = async ({ stage, by }: Race, stageTies: Partial<StageTies>) =>
   if (found.kind === "refused") throw new Error(found.reason)
   const { form, version } = found
   const rules = { ...defaultChampionshipRules, stageTies: { ...specifiedTies, ...stageTies } }
-  return saveChampionship(by, { place, version, form: { ...form, rules } })
+  return saveChampionshipForm(by, { place, version, form: { ...form, rules } })
 }
 
 const placesOf = async ({ board }: Race) =>
@@ -97,7 +98,7 @@ test("open boards of a changed order reload, also when read on from before; othe
 test("an approved stage keeps the order that it was approved by; a reopened one goes by that of now [RX-05]", async () => {
   const made = await race()
   await chooseTies(made, { classic: ["last-laps"] })
-  expect(await approve(made)).toEqual({ kind: "approved", results: 2 })
+  expect(await approve(made)).toEqual({ kind: "approved", results: 2, corrected: [] })
   expect((await made.auditEvents()).at(-1)?.data).toMatchObject({ ties: ["last-laps"] })
   const approved = await made.board()
   await chooseTies(made, { classic: [] })

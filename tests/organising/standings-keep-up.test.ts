@@ -2,16 +2,18 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { removeClub, saveClub } from "#server/competitions/clubs.ts"
-import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
+import { championshipToEdit } from "#server/competitions/edit-championship.ts"
 import { club } from "#server/db/schema/competitions.ts"
-import { participant, savedRegistration } from "#server/db/schema/registration.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { savedRegistration } from "#server/db/schema/riders.ts"
 import { raceDesk } from "#server/judging/race-desk.ts"
 import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { saveForm } from "#tests/support/factories/make-rider.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { saveChampionshipForm } from "#tests/support/save-championship.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { standingsOf } from "#tests/support/stored-standings.ts"
 import { noon } from "#tests/support/wire-taps.ts"
@@ -40,7 +42,7 @@ test("a class that gets another name takes its standings along, and later genera
     name: one.name === "Expert" ? renamed.Expert : renamed.Clubman,
   }))
   const form = { ...found.form, classes }
-  await saveChampionship({ db, actor, now: noon }, { place, version: found.version, form })
+  await saveChampionshipForm({ db, actor, now: noon }, { place, version: found.version, form })
   expect(await idsOf(season)).toEqual([
     ["anna-clubman", "Anna", "Clubman"],
     ["bruno-trial-gp", "Bruno", "Trial GP"],
@@ -56,15 +58,14 @@ test("teams that get other names have them everywhere, also if one takes another
     championship: { hasTeamCompetition: true, teams: ["Ozoli", "Bērzi"] },
   })
   await season.generateAll()
-  const participationData = makeForm({ team: "Ozoli" })
-  await db.insert(savedRegistration).values({ userId: riders.Anna.id, participationData, modifiedOn: noon })
+  await saveForm(db, riders.Anna.id, { team: "Ozoli" }, noon)
   const { actor } = season.byAdmin
   const { place } = season
   const found = await championshipToEdit({ db, actor }, place)
   if (found.kind !== "found") throw new Error(found.reason)
   const save = (teams: (typeof found.form)["teams"]) => {
     const form = { ...found.form, teams }
-    return saveChampionship({ db, actor, now: noon }, { place, version: found.version, form })
+    return saveChampionshipForm({ db, actor, now: noon }, { place, version: found.version, form })
   }
   const unknown = { former: "Liepas", name: "Kļavas" }
   expect(await save([unknown])).toEqual(refused("changed-meanwhile"))
@@ -87,7 +88,7 @@ test("teams that get other names have them everywhere, also if one takes another
   const [saved] = await db
     .select()
     .from(savedRegistration)
-    .where(eq(savedRegistration.userId, riders.Anna.id))
+    .where(eq(savedRegistration.entryId, riders.Anna.id))
   expect(saved?.participationData.team).toBe("Bērzi")
   expect(await season.generate(0)).toEqual(unchanged)
 })

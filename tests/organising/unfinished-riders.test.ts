@@ -38,7 +38,7 @@ test("an unfinished rider of openFree is ranked with the points so far and block
     position: 1,
   })
   expect((await lineOf("Anna"))?.isClassed).toBeUndefined()
-  expect(await approve()).toEqual({ kind: "approved", results: 2 })
+  expect(await approve()).toEqual({ kind: "approved", results: 2, corrected: [] })
   expect(await resultOf("Bruno")).toMatchObject({ status: null, position: 1, positionPoints: 20 })
   expect(await lineOf("Bruno")).toMatchObject({ isClassed: true, position: 1 })
 })

@@ -21,6 +21,9 @@ const forEverybody: ReadonlySet<string> = new Set([
   "GET /competitions/:institution/:championship/:stage/results.csv",
   "GET /competitions/:institution/:championship/:stage/preview.png",
   "GET /competitions/:institution/:championship/:stage/results/:participant/preview.png",
+  "GET /preview.png",
+  "GET /competitions/:institution/:championship/preview.png",
+  "GET /riders/:rider/preview.png",
   "GET /market/ads/:ad/preview.jpg",
   `GET ${openDataAddress}/*`,
   // who comes back from a provider shows what only they were given
@@ -34,10 +37,10 @@ export const findRoutes = async (database: Database): Promise<string[]> =>
     .map(({ method, path }) => `${method} ${path}`)
     .filter((name) => !forEverybody.has(name))
 
-/** The route modules that take a form, such as `action of accounts/profile`. */
+/** The route modules that take a form, such as `action of public/accounts/profile`. */
 export const findActions = (root: string): { name: string; file: string }[] =>
   sourceFiles(root, "app/**/*.{ts,tsx}")
     .filter((file) =>
       /export (async function|function|const) action\b/.test(readFileSync(join(root, file), "utf8")),
     )
-    .map((file) => ({ name: `action of ${file.replace(/^app\/routes\/|\.tsx?$/g, "")}`, file }))
+    .map((file) => ({ name: `action of ${file.replace(/^app\/|\.tsx?$/g, "")}`, file }))

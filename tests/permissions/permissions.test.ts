@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { procedureGates } from "#server/http/serve-calls.ts"
 import { findActions, findRoutes } from "./find-requests.ts"
-import { everybody, isRefused, type Row, type Who } from "./row.ts"
+import { isRefused, type Row } from "./row.ts"
 import { rows } from "./rows.ts"
-import { forgetAttempts, makePerson, makeWorld, written } from "./world.ts"
+import { everybody, forgetAttempts, makePerson, makeWorld, type Who, written } from "./world.ts"
 
 const root = process.cwd()
 const world = await makeWorld()
@@ -12,9 +12,11 @@ const world = await makeWorld()
 const needed = [
   ...(await findRoutes(world.database)).map((name) => ({ name, file: "server/http/" })),
   ...findActions(root),
-  ...[...procedureGates.keys()].map((name) => ({ name, file: "contracts/api/" })),
+  ...[...procedureGates.keys()].map((name) => ({ name, file: "contracts/" })),
   // only an operator's command calls it, as an account that has to have the right
   { name: "importParticipants", file: "server/cli/commands/" },
+  { name: "importLicences", file: "server/cli/commands/" },
+  { name: "importNumbers", file: "server/cli/commands/" },
 ]
 
 /** A name may have several rows, told apart by what follows a colon. */

@@ -1,17 +1,4 @@
-import type { Person, World } from "./world.ts"
-
-/** All who may ask; the rider is the one whom the thing belongs to, the judge is in the stage's judges map. */
-export const everybody = [
-  "visitor",
-  "rider",
-  "other rider",
-  "judge",
-  "secretary elsewhere",
-  "secretary",
-  "admin",
-] as const
-
-export type Who = (typeof everybody)[number]
+import { everybody, type Person, type Who, type World } from "./world.ts"
 
 export const signedIn: readonly Who[] = everybody.filter((who) => who !== "visitor")
 export const secretaries: readonly Who[] = ["secretary", "admin"]

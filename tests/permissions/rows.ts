@@ -3,12 +3,17 @@ import { accounts } from "./rows/accounts.ts"
 import { competitions } from "./rows/competitions.ts"
 import { corrections } from "./rows/corrections.ts"
 import { judging } from "./rows/judging.ts"
+import { knownRiders } from "./rows/known-riders.ts"
+import { licences } from "./rows/licences.ts"
 import { market } from "./rows/market.ts"
+import { numbers } from "./rows/numbers.ts"
 import { organising } from "./rows/organising.ts"
+import { ownRiders } from "./rows/own-riders.ts"
 import { registration } from "./rows/registration.ts"
 import { results } from "./rows/results.ts"
 import { riders } from "./rows/riders.ts"
 import { screens } from "./rows/screens.ts"
+import { stageChanges } from "./rows/stage-changes.ts"
 import { standings } from "./rows/standings.ts"
 
 /**
@@ -20,11 +25,16 @@ export const rows: Rows = {
   ...competitions,
   ...corrections,
   ...judging,
+  ...knownRiders,
+  ...licences,
   ...market,
+  ...numbers,
   ...organising,
+  ...ownRiders,
   ...registration,
   ...results,
   ...riders,
   ...screens,
+  ...stageChanges,
   ...standings,
 }

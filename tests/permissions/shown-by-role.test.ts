@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { everybody, secretaries, type Who } from "./row.ts"
-import { makeRace, makeWorld } from "./world.ts"
+import { secretaries } from "./row.ts"
+import { everybody, makeRace, makeWorld, type Who } from "./world.ts"
 
 const world = await makeWorld()
 

@@ -11,7 +11,8 @@ import { rateLimit } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { type Files, openFiles } from "#server/files/files.ts"
+import type { Files } from "#server/files/files.ts"
+import { openFiles } from "#server/files/open-files.ts"
 import { type AccountSite, accountSite } from "#tests/support/account-site.ts"
 import { type Browser, openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -23,7 +24,19 @@ import { freePort } from "#tests/support/free-port.ts"
 import { startOpenIdProvider } from "#tests/support/open-id-provider.ts"
 import { quickPasswords } from "#tests/support/quick-passwords.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
-import type { Who } from "./row.ts"
+
+/** All who may ask; the rider is the one whom the thing belongs to, the judge is in the stage's judges map. */
+export const everybody = [
+  "visitor",
+  "rider",
+  "other rider",
+  "judge",
+  "secretary elsewhere",
+  "secretary",
+  "admin",
+] as const
+
+export type Who = (typeof everybody)[number]
 
 /** One who asks, in a browser of their own. */
 export type Person = { actor: Actor | null; email: string; password: string; browser: Browser }

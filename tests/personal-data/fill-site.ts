@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
-import { savedRegistration } from "#server/db/schema/registration.ts"
 import { rider as riderTable } from "#server/db/schema/riders.ts"
 import { scoreQuestion } from "#server/db/schema/score-questions.ts"
 import { championshipStandings, standing, standingResult } from "#server/db/schema/standings.ts"
@@ -14,10 +13,12 @@ import { decideProtest, recordProtest } from "#server/results/protests.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
+import { makeKeptNumber } from "#tests/support/factories/make-kept-number.ts"
+import { makeLicence } from "#tests/support/factories/make-licence.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { saveForm } from "#tests/support/factories/make-rider.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
-import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { protestOf, rulingOf } from "#tests/support/protested-race.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import type { TestedSite } from "#tests/support/tested-site.ts"
@@ -53,7 +54,7 @@ export const fillSite = async (site: TestedSite) => {
   })
   const draft = await makeScoredStage(db, { ...ids, status: "draft", cards: { "Ieva Liepa": [[0]] } })
   await makeParticipant(db, stage, { name: "Juris Kalns", birthDate: "2012-11-29", license: "LIC-0815" })
-  await db.insert(savedRegistration).values({ userId: rider.userId, participationData: makeForm(personal) })
+  await saveForm(db, rider.userId, personal)
   const secretary = await makeSecretary(db, ids.institutionId)
   // the name and email of who gives a penalty are kept with it
   await addPenalty({ db, actor: secretary, now: Date.now() }, stage.path, {
@@ -82,6 +83,9 @@ export const fillSite = async (site: TestedSite) => {
     .update(stageTable)
     .set({ resultsStatus: "StandingsPublished" })
     .where(eq(stageTable.key, stage.key))
+  const licensed = { name: "Teodors Licence", birthDate: "1966-10-21", license: "LIC-2266" }
+  await makeLicence(db, ids.institutionId, licensed)
+  await makeKeptNumber(db, ids, { name: "Ziedonis Rezerve", birthYear: 1953 })
   await rank(db, { ids, stage, rider: rider.userId, clubId: club.id })
   const contact = { sellerId: rider.userId, phone: "+37126543210", whatsApp: "wa.me/37126543210" }
   const sold = await makeAd(db, { ...contact, description: "Montesa Cota of Anna Ozola" })

@@ -106,7 +106,6 @@ test("forgetting a rider already removed from the stage clears its protests too,
       form,
       version: null,
       confirmed: [],
-      isTrial: false,
     })
     return id
   }
@@ -148,7 +147,7 @@ const removedChild = async () => {
   const child = { name: `Ulvis ${randomUUID().slice(0, 8)}`, birthDate: "2013-05-11" }
   const id = `ext-${randomUUID().replaceAll("-", "")}`
   const form = makeForm({ ...child, racingNumber: "43" })
-  await saveParticipant(made.by, made.stage.path, { id, form, version: null, confirmed: [], isTrial: false })
+  await saveParticipant(made.by, made.stage.path, { id, form, version: null, confirmed: [] })
   const own = await made.recorded({ protester: { participantId: id }, subject: `Score of ${child.name}` })
   await made.decide(own, { text: `${child.name} keeps the 5` })
   expect(await removeParticipant(made.by, made.stage.path, id)).toEqual({ kind: "removed" })

@@ -57,7 +57,7 @@ test("a name given by a phone at its own event is forgotten with the rider in al
   expect(await names(stage.key)).toEqual(["Somebody Unknown"])
 })
 
-test("the name of a rider whom only a phone knew is nowhere once what waited of them is left out, whichever version its file has [D-11] [D-35]", async () => {
+test("the name of a rider whom only a phone knew is nowhere once what waited of them is left out, whether its file lists its riders or not [D-11] [D-35]", async () => {
   for (const [v, name] of [
     [1, "Dita Bez Numura"],
     [2, "Zane Bez Numura"],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { WaitingFile } from "#contracts/waiting-file.ts"
+import type { WaitingFile } from "#contracts/judging/waiting-file.ts"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
@@ -15,10 +15,8 @@ import { joinStage } from "#server/registration/own-participation.ts"
 import { removeParticipant } from "#server/registration/remove-participants.ts"
 import { saveParticipant } from "#server/registration/save-participant.ts"
 import { participantVersion } from "#server/registration/written-form.ts"
-import {
-  approveChampionshipStandings,
-  mergeChampionshipStandings,
-} from "#server/standings/change-standings.ts"
+import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
+import { mergeChampionshipStandings } from "#server/standings/merge-standings.ts"
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -147,7 +145,10 @@ test("a person is forgotten however the accents of the name were typed [D-35]", 
   const context = { db, actor: await makeSecretary(db, institutionId), now: noon }
   const form = makeForm({ ...child, name: child.name.normalize("NFD"), racingNumber: null })
   const another = { id: `ext-${"0".repeat(32)}`, version: null, form, confirmed: [] }
-  expect(await saveParticipant(context, stage.path, another)).toMatchObject(refused("same-name"))
+  expect(await saveParticipant(context, stage.path, another)).toEqual({
+    kind: "faults",
+    faults: ["same-name"],
+  })
   await forgetParticipant(context, stage.path, { id, isTrial: false })
   expect(await telling([child.name, child.name.normalize("NFD")])).toEqual([])
 })

@@ -17,7 +17,7 @@ const changedRace = async () => {
   const race = await postedRace(db, { annaId: anna.id })
   const { by, stage, idOf, place } = race
   await setResultStatus(by, stage.path, { participantId: anna.id, status: "DNF", reason: null })
-  const moved = { from: place("Bruno", 2, 2), to: place("Anna", 2, 2), attempt: null, isConfirmed: true }
+  const moved = { from: place("Bruno", 2, 2), to: place("Anna", 2, 2), attempt: null, seen: 0 }
   await moveEntry(by, stage.path, { ...moved, reason: null })
   await setResultStatus(by, stage.path, { participantId: idOf("Bruno"), status: "DQ", reason: null })
   return { ...race, anna }
@@ -28,7 +28,10 @@ test("a user's downloaded data says what was changed about them, without who cha
   const about = await dataAbout(db, anna)
   expect(about.changesOfResults).toHaveLength(2)
   for (const theirs of [
-    { participant_id: anna.id, step: { kind: "status", before: null, after: "DNF" } },
+    {
+      participant_id: anna.id,
+      step: expect.objectContaining({ kind: "status", before: null, after: "DNF" }),
+    },
     { other_id: anna.id, step: expect.objectContaining({ kind: "move" }) },
   ])
     expect(about.changesOfResults).toContainEqual(expect.objectContaining(theirs))

@@ -2,10 +2,11 @@ import type { Database } from "#server/db/open-database.ts"
 
 /**
  * Columns with what the public never gets (XC-04); of a standing also the names that its results were ridden under, what a phone
- * called riders, what riders ask and are answered (OF-04), and who protests and why (OF-05).
+ * called riders, what riders ask and are answered (OF-04), who protests and why (OF-05), and for whom a championship keeps numbers, unless
+ * it shows them (SN-01), and who has which licence (SN-02).
  */
 const isPersonal =
-  "column_name ~ '(email|phone|whats_?app|license|birth_date|birth_year|ip_address)' and data_type <> 'boolean' or (table_name, column_name) in (('standing_result', 'name'), ('imported_rider', 'name'), ('score_question', 'text'), ('score_question', 'answer_text'), ('protest', 'protester_name'), ('protest', 'removed_name'), ('protest', 'details'))"
+  "column_name ~ '(email|phone|whats_?app|license|birth_date|birth_year|ip_address)' and data_type <> 'boolean' or (table_name, column_name) in (('standing_result', 'name'), ('imported_rider', 'name'), ('score_question', 'text'), ('score_question', 'answer_text'), ('protest', 'protester_name'), ('protest', 'removed_name'), ('protest', 'details'), ('kept_number', 'name'), ('licence', 'name'))"
 
 /** A value that is nobody else's business, and how it would show itself. */
 export type Secret = { column: string; value: string; shows: RegExp }

@@ -7,19 +7,22 @@ import { sourceFiles } from "#scripts/checks/source-files.ts"
 
 /** What each file stores in the browser of whoever opens the site: the names, or how they begin. */
 const stored: Readonly<Record<string, readonly string[]>> = {
-  "app/routes/accounts/awaited-code.ts": ["mailedCode"],
-  "app/routes/accounts/awaited-email.ts": ["magicLinkEmail"],
-  "app/routes/judging/use-pass-secrets.ts": ["passes"],
-  "app/routes/market/ad-draft.ts": ["adDraft"],
-  "app/routes/registration/join-draft.ts": ["joinDraft"],
-  "app/routes/results/cards/stored-cells.ts": ["cells"],
-  "app/routes/results/followed-riders.ts": ["followed"],
-  "app/routes/results/how-it-works.tsx": ["howItWorks"],
-  "app/routes/screens/use-shown-on-screen.ts": ["screen"],
+  "app/site/forms/unsent-texts.ts": ["unsentText"],
+  "app/public/accounts/mailed-code.tsx": ["mailedCode"],
+  "app/public/accounts/awaited-email.ts": ["magicLinkEmail"],
+  "app/office/judging/use-pass-secrets.ts": ["passes"],
+  "app/public/market/ad-draft.ts": ["adDraft"],
+  "app/public/registration/join-draft.ts": ["joinDraft"],
+  "app/office/cards/use-paper-cells.ts": ["cells"],
+  "app/public/results/board/followed-riders.ts": ["followed"],
+  "app/public/screens/use-shown-on-screen.ts": ["screen"],
+  "app/public/standings/first-group.tsx": ["first-class"],
+  "app/site/search/slash-key.ts": ["slashKey"],
   // where the reader of a page has scrolled to, which the library stores
-  "app/shell/document.tsx": ["react-router"],
-  "app/shell/theme-switch.tsx": ["theme"],
-  "app/shell/viewer-storage.ts": ["signedUp", "signOut"],
+  "app/site/shell/dismissed.tsx": ["dismissed"],
+  "app/site/shell/document.tsx": ["react-router"],
+  "app/site/shell/theme-switch.tsx": ["theme"],
+  "app/site/shell/viewer-storage.ts": ["signedUp", "signOut"],
   "judge/agreements/agreement-store.ts": ["nulle-judge agreements"],
   "judge/device/device-store.ts": ["nulle-judge"],
   "judge/device/steady-clock.ts": ["nulle-judge"],
@@ -32,7 +35,7 @@ const stores =
   /(local|session)Storage\.setItem\(|\bremember\(.*,|openDatabase\(\{ name|caches\.open\(|<ScrollRestoration/
 
 /** It stores under the names that others give it. */
-const primitive = "app/shell/on-this-device.ts"
+const primitive = "app/site/shell/on-this-device.ts"
 
 test("the privacy page names everything that the site stores on a device, in all languages [SH-15]", () => {
   const found = sourceFiles(".", "{app,judge,ui}/**/*.{ts,tsx}").filter(

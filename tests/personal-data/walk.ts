@@ -1,4 +1,4 @@
-import { readMarketSearch } from "#contracts/read-market-search.ts"
+import { readMarketSearch } from "#contracts/market/read-market-search.ts"
 import { guideNames } from "#domain/site/guide.ts"
 import { addressesOf, openDataPatterns } from "#tests/support/open-data-addresses.ts"
 import type { FilledSite } from "./fill-site.ts"
@@ -49,6 +49,7 @@ export const pageWalks: Record<string, Walk> = {
     "?standings=club",
     "?standings=team",
   ),
+  "/competitions/:institution/:championship/riders/numbers": pageOf("/riders/numbers"),
   "/competitions/:institution/:championship/:stage": stagePageOf(""),
   "/competitions/:institution/:championship/:stage/results": stagePageOf("/results"),
   "/competitions/:institution/:championship/:stage/results/:participant": (filled) =>
@@ -78,11 +79,18 @@ export const pageWalks: Record<string, Walk> = {
   "/championship/roles": () => ["/championship/roles", "/championship/roles?search=a"],
   "/championship/log": () => ["/championship/log"],
   "/championship/clubs": () => ["/championship/clubs", "/championship/clubs?new"],
+  "/championship/licences/:institution": ({ institutionId }) => [
+    `/championship/licences/${institutionId}`,
+    `/championship/licences/${institutionId}?q=LIC-2266`,
+  ],
   "/championship/:institution/:championship": ({ institutionId, championshipId }) => [
     `/championship/${institutionId}/${championshipId}`,
   ],
   "/championship/:institution/:championship/copy/season": ({ institutionId, championshipId }) => [
     `/championship/${institutionId}/${championshipId}/copy/season`,
+  ],
+  "/championship/:institution/:championship/riders/numbers": ({ institutionId, championshipId }) => [
+    `/championship/${institutionId}/${championshipId}/riders/numbers`,
   ],
   "/championship/:institution/:championship/new": ({ institutionId, championshipId }) => [
     `/championship/${institutionId}/${championshipId}/new`,
@@ -102,6 +110,9 @@ export const pageWalks: Record<string, Walk> = {
   "/confirm-address": () => ["/confirm-address"],
   "/profile": () => ["/profile", "/profile?edit"],
   "/my-results": () => ["/my-results"],
+  "/my-riders": () => ["/my-riders"],
+  "/my-riders/:rider": () => ["/my-riders/new"],
+  "/my-stages": () => ["/my-stages"],
   "/guide": () => ["/guide", "/guide?q=judge"],
   "/guide/:guide": () => guideNames.map((name) => `/guide/${name}`),
   "/about": () => ["/about"],
@@ -122,16 +133,27 @@ const stageCalls: CallWalk = ({ stage, draft }) => [{ stage: stage.path }, { sta
 /** What a procedure is asked. */
 type CallWalk = (filled: FilledSite) => object[]
 
+const championshipCalls: CallWalk = ({ institutionId, championshipId }) => [
+  { championship: `institutions/${institutionId}/championships/${championshipId}` },
+]
+
 /** The walk through the procedures of the contract that tell something, and are not for organisers alone. */
 export const callWalks: Record<string, CallWalk> = {
   "accounts/profile": () => [{}],
+  "accounts/neededProof": () => [{}],
   "accounts/myResults": () => [{}],
   "competitions/ownNextStage": () => [{}],
   "competitions/publishedStages": () => [{}],
   "competitions/stagePage": stageCalls,
+  "numbers/areShown": championshipCalls,
+  "numbers/shown": championshipCalls,
   "organising/ownChampionships": () => [{}],
-  "ownCard/find": stageCalls,
+  "organising/ownStages": () => [{}],
+  "ownCard/find": ({ stage, participants }) =>
+    participants.map((participantId) => ({ stage: stage.path, participantId })),
   "registration/participants": stageCalls,
+  "registration/ownLinks": () => [{}],
+  "registration/ownRiders": () => [{}],
   "registration/startAsVisitor": stageCalls,
   "registration/startJoining": stageCalls,
   "registration/startChanging": stageCalls,
@@ -140,6 +162,7 @@ export const callWalks: Record<string, CallWalk> = {
   "riders/ofEntry": ({ stage, participants }) =>
     participants.map((participantId) => ({ stage: stage.path, participantId })),
   "results/board": stageCalls,
+  "results/entered": stageCalls,
   "results/riderCard": ({ stage, participants }) =>
     participants.map((participantId) => ({ stage: stage.path, participantId })),
   "results/entry": ({ stage, participants }) =>
@@ -168,6 +191,7 @@ export const callWalks: Record<string, CallWalk> = {
 
 /** Those by which something is done, which tell no more than that it was. */
 export const doingCalls = [
+  "registration/declineEntry",
   "accounts/signIn",
   "accounts/signUp",
   "accounts/sendMagicLink",
@@ -189,6 +213,10 @@ export const doingCalls = [
   "registration/join",
   "registration/change",
   "registration/cancel",
+  "registration/mailJoined",
+  "registration/addRider",
+  "registration/changeRider",
+  "registration/removeRider",
   "results/askQuestion",
   "market/report",
   "market/post",
@@ -244,6 +272,9 @@ export const serverWalks: Record<string, Walk> = {
   ),
   "/competitions/:institution/:championship/:stage/results/:participant/preview.png": (filled) =>
     stagePageOf(...filled.participants.map((id) => `/results/${id}/preview.png`))(filled),
+  "/preview.png": () => ["/preview.png"],
+  "/competitions/:institution/:championship/preview.png": pageOf("/preview.png", "/preview.png?class=Expert"),
+  "/riders/:rider/preview.png": ({ riderPages }) => riderPages.map((id) => `/riders/${id}/preview.png`),
   "/market/ads/:ad/preview.jpg": adPageOf("/preview.jpg"),
   "/market/pictures/:file": () => [`/market/pictures/${"0".repeat(32)}-480x360.webp`],
   "/institutions/:institution/championships/:championship/stages/:stage/regulation.pdf":

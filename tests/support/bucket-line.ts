@@ -35,7 +35,7 @@ export const layBucketLine = async () => {
     server.close()
   })
   return {
-    url: `s3+http://S3RVER:S3RVER@127.0.0.1:${own}/nulle`,
+    url: `s3+http://KEY:SECRET@127.0.0.1:${own}/nulle`,
     /** Changes the way for everybody from now on, and ends the open connections. */
     set: (next: Way) => {
       way = next

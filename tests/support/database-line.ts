@@ -1,52 +1,68 @@
 import { connect, createServer, type Socket } from "node:net"
 import { join } from "node:path"
-import type { Database } from "#server/db/open-database.ts"
+import type { ClientConfig } from "pg"
 import { listen } from "#server/listen.ts"
 
-/** A line to a database that can be cut. */
+/** A line to a database that can be cut, or made to swallow what is sent. */
 export type DatabaseLine = {
   /** The address of the database by this line. */
   url: string
   /** Ends all connections, and lets nobody connect, until it is mended. */
   cut(): void
+  /**
+   * Swallows all that either side sends until it is mended, also over connections that are made meanwhile. Connections that have met
+   * this stay dead, and neither side is told.
+   */
+  swallow(): void
   mend(): void
   close(): void
 }
 
-/** Lays a line to a test's database. */
-export const layDatabaseLine = async ({ connection }: Database): Promise<DatabaseLine> => {
-  const { host = "", port = 5432, user, database } = connection
+/** Lays a line to a database that listens at a socket of this machine. */
+export const layDatabaseLine = async ({
+  connection: { host = "", port = 5432, user, database },
+}: {
+  connection: ClientConfig
+}): Promise<DatabaseLine> => {
   const sockets = new Set<Socket>()
-  let isCut = false
+  const dead = new Set<Socket>()
+  let state: "whole" | "cut" | "swallowing" = "whole"
   const end = () => {
     for (const socket of sockets) socket.destroy()
   }
   const server = createServer((near) => {
-    if (isCut) return void near.destroy()
+    if (state === "cut") return void near.destroy()
     const far = connect(join(host, `.s.PGSQL.${port}`))
     for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(socket)
+      if (state === "swallowing") dead.add(socket)
       socket
         .on("error", () => {})
         .on("close", () => {
           sockets.delete(socket)
-          other.destroy()
+          if (!dead.has(socket)) other.destroy()
         })
-      socket.pipe(other)
+        .on("data", (bytes) => {
+          if (!dead.has(socket)) other.write(bytes)
+        })
     }
   })
   const own = await listen(server, { host: "127.0.0.1", port: 0 })
   return {
     url: `postgresql://${user}@127.0.0.1:${own}/${database}`,
     cut: () => {
-      isCut = true
+      state = "cut"
       end()
     },
+    swallow: () => {
+      state = "swallowing"
+      for (const socket of sockets) dead.add(socket)
+    },
     mend: () => {
-      isCut = false
+      state = "whole"
     },
     close: () => {
       end()

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import type { AttentionItem } from "#contracts/race-desk.ts"
+import type { AttentionItem } from "#contracts/judging/race-desk.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { raceDesk } from "#server/judging/race-desk.ts"

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { type StageFields, stageForm } from "#contracts/stage-form.ts"
+import { type StageFields, stageForm } from "#contracts/competitions/stage-form.ts"
 import type { Actor } from "#domain/access/may.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import { stageToEdit } from "#server/competitions/edit-stage.ts"

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest"
-import { applyBoardRows } from "#app/live/live-board.ts"
-import type { Board } from "#contracts/live.ts"
+import { applyBoardRows } from "#app/site/live/live-board.ts"
+import type { Board } from "#contracts/results/live.ts"
 import { type Message, messageOf, readStream } from "./read-stream.ts"
 import { until } from "./until.ts"
 

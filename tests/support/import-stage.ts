@@ -27,19 +27,23 @@ export const importStage = async (database: Database, now: number) => {
   const stage = await makeStage(db, { classes: [{ name: "Expert", order: 2 }, { name: "Clubman" }] })
   const secretary = await makeSecretary(db, stage.institutionId)
   const { email } = one(await db.select().from(user).where(eq(user.id, secretary.userId)))
-  const place = ["--stage", `${stage.institutionId}/${stage.championshipId}/${stage.id}`, "--as"]
-  const imports =
-    (what: "participants" | "results", as: string) =>
-    (file: string, ...more: string[]) =>
-      nulle("import", what, file, ...place, as, ...more)
-  return {
-    stage,
-    secretary,
-    participants: imports("participants", email),
-    results: imports("results", email),
-    as: (other: string) => ({
-      participants: imports("participants", other),
-      results: imports("results", other),
-    }),
+  const championship = `${stage.institutionId}/${stage.championshipId}`
+  const ofStage = ["--stage", `${championship}/${stage.id}`]
+  const places = {
+    participants: ofStage,
+    results: ofStage,
+    numbers: ["--championship", championship],
+    licences: ["--institution", stage.institutionId],
   }
+  const imports =
+    (what: keyof typeof places, as: string) =>
+    (file: string, ...more: string[]) =>
+      nulle("import", what, file, ...places[what], "--as", as, ...more)
+  const as = (other: string) => ({
+    participants: imports("participants", other),
+    results: imports("results", other),
+    numbers: imports("numbers", other),
+    licences: imports("licences", other),
+  })
+  return { stage, secretary, ...as(email), as }
 }

@@ -1,4 +1,4 @@
-import type { BatchAnswer } from "#contracts/judge-sync.ts"
+import type { BatchAnswer } from "#contracts/judging/judge-sync.ts"
 import type { user } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { createEventQueues, recordEvents } from "#server/judging/record-events.ts"

@@ -4,10 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /** The files whose tests take longest. One that started last would keep one processor busy while the others wait. */
 const longest = [
-  "bench/smallest.test.ts",
-  "tests/documents/documents.test.ts",
   "tests/permissions/permissions.test.ts",
-  "server/auth/paddock.test.ts",
   "tests/live/live-page.test.ts",
   "server/auth/rate-limits.test.ts",
 ]

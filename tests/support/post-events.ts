@@ -1,4 +1,4 @@
-import { type BatchAnswer, batchAnswer } from "#contracts/judge-sync.ts"
+import { type BatchAnswer, batchAnswer } from "#contracts/judging/judge-sync.ts"
 
 type Sent = { token: string; stage: { path: string }; events: readonly unknown[]; sentAt?: number }
 

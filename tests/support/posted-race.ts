@@ -1,5 +1,6 @@
-import { board } from "#contracts/live.ts"
+import { board } from "#contracts/results/live.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { approvalCheck } from "#server/judging/approval-check.ts"
 import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { approveResults } from "#server/results/approval.ts"
 import { postClass, unpostClass } from "#server/results/postings.ts"
@@ -61,6 +62,12 @@ export const postedRace = async (db: Db, { annaId }: { annaId?: string } = {}) =
         confirmed,
         lastQuestion,
       }),
+    /** What approval would ask about. */
+    check: async (minutes: number) => {
+      const found = await approvalCheck(at(minutes), stage.path)
+      if (found.kind !== "found") throw new Error("Nothing can be approved")
+      return found.check
+    },
     postingOf: async (racingClass: string) =>
       board.parse(await made.board()).classes.find(({ name }) => name === racingClass)?.posting ?? null,
   }

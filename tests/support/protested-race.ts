@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { ProtestForm, ProtestRuling } from "#contracts/protest-forms.ts"
+import type { ProtestForm, ProtestRuling } from "#contracts/results/protest-forms.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { raceDesk } from "#server/judging/race-desk.ts"
 import { approveResults } from "#server/results/approval.ts"

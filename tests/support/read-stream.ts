@@ -1,4 +1,4 @@
-import { type Board, type BoardRows, board, boardRows } from "#contracts/live.ts"
+import { type Board, type BoardRows, board, boardRows } from "#contracts/results/live.ts"
 
 /** A message of a stream. */
 export type Message =

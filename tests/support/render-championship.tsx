@@ -1,12 +1,11 @@
 import type { ComponentProps } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
-import { I18nextProvider } from "react-i18next"
 import { createMemoryRouter, RouterProvider } from "react-router"
-import { startI18n } from "#app/i18n/start-i18n.ts"
-import { preloadedWords } from "#app/i18n/words.ts"
-import { ChampionshipEditor } from "#app/routes/competitions/championship-editor.tsx"
+import { ChampionshipEditor } from "#app/office/championships/championship-editor.tsx"
+import { speechOf } from "#app/site/i18n/all-words.ts"
 import type { Language } from "#domain/site/language.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
+import { SpeechContext } from "#ui/speech.tsx"
 
 type Editor = ComponentProps<typeof ChampionshipEditor>
 type Rendered = Partial<Editor["championship"]["form"]> & { reply?: Editor["reply"]; language?: Language }
@@ -24,15 +23,15 @@ export const renderChampionship = ({ reply, language = "en", ...fields }: Render
     rules: null,
     ...fields,
   }
-  const championship = { form, version: "1", mayPublish: true, classesInUse: [], stages: [] }
+  const championship = { form, version: "1", mayPublish: true, classesInUse: [], teamsInUse: [], stages: [] }
   const element = (
     <DialogHost page="championship">
-      <ChampionshipEditor championship={championship} reply={reply} />
+      <ChampionshipEditor championship={championship} reply={reply} effects={null} />
     </DialogHost>
   )
   return renderToStaticMarkup(
-    <I18nextProvider i18n={startI18n(language, preloadedWords(language))}>
+    <SpeechContext value={speechOf(language)}>
       <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />
-    </I18nextProvider>,
+    </SpeechContext>,
   )
 }

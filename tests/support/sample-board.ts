@@ -1,4 +1,4 @@
-import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
+import type { Board, BoardClass, BoardRow } from "#contracts/results/live.ts"
 import { specifiedTies } from "#domain/results/stage-ties.ts"
 
 const hour = 3_600_000

@@ -1,4 +1,4 @@
-import type { RaceDesk } from "#contracts/race-desk.ts"
+import type { RaceDesk } from "#contracts/judging/race-desk.ts"
 import { sampleBoard } from "./sample-board.ts"
 
 /** For tests: what a secretary sees of the stage of `sampleBoard`, in which nothing was recorded, unless the test says otherwise. */
@@ -10,6 +10,7 @@ export function sampleDesk({
   return {
     actions: [],
     undecided: 0,
+    meantDnfs: [],
     classes: [],
     agreements: [],
     lines: [],

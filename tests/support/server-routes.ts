@@ -3,7 +3,7 @@ import { describeOpenData } from "#server/api/describe-open-data.ts"
 import { createAccountServices } from "#server/auth/create-account-services.ts"
 import { readConfig } from "#server/config.ts"
 import type { Database } from "#server/db/open-database.ts"
-import { openFiles } from "#server/files/files.ts"
+import { openFiles } from "#server/files/open-files.ts"
 import { createRouter } from "#server/http/create-router.ts"
 import { createPageQueue } from "#server/http/page-queue.ts"
 import { findDevices } from "#server/judging/device.ts"
@@ -43,6 +43,8 @@ export const serverRoutes = async (database: Database): Promise<{ method: string
     devices: createSecretLookup((tokens) => findDevices(db.$client, tokens)),
     openData: describeOpenData({ ...config, siteUrl: origins[0] }),
     judgeApp: { shell: async () => "", worker: null, manifest: null },
+    scriptAddress: (source: string) => `/${source}`,
+    officeStyles: [],
     origins,
     metrics: null,
     stopping: new AbortController().signal,
@@ -50,6 +52,7 @@ export const serverRoutes = async (database: Database): Promise<{ method: string
   }
   const { routes } = createRouter(services, {
     assets: null,
+    findPage: null,
     servePage: async () => new Response(),
     serveCall: async () => new Response(),
     unavailable: async () => new Response(),

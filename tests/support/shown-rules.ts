@@ -1,4 +1,4 @@
-import type { ShownRules } from "#contracts/standings.ts"
+import type { ShownRules } from "#contracts/standings/standings.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 
 /** The default rules as a page shows them, unless the test says otherwise. */

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs"
 import { afterAll } from "vitest"
-import { type Files, openFiles } from "#server/files/files.ts"
+import type { Files } from "#server/files/files.ts"
+import { openFiles } from "#server/files/open-files.ts"
 import { temporaryFolder } from "./temporary-folder.ts"
 
 /** Files in a folder that is gone when the test file ends. */

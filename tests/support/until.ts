@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** Waits until a condition holds; throws after half a minute, with what the condition threw last. */
+/** Waits until a condition holds; throws after 100 seconds, with what the condition threw last. */
 export const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 100_000
   for (;;) {
     try {
       if (await condition()) return

@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto"
-import type { WireEvent } from "#contracts/judge-sync.ts"
+import type { WireEvent } from "#contracts/judging/judge-sync.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 
 /** Noon on the day of a stage of the factories: after all taps that are made here. */
@@ -14,8 +13,8 @@ export const wireTap = (given: Given): WireEvent => {
   last += 1
   return {
     v: 1,
-    id: randomUUID(),
-    attempt: randomUUID(),
+    id: crypto.randomUUID(),
+    attempt: crypto.randomUUID(),
     seq: last,
     section: 1,
     lap: 1,
@@ -32,7 +31,7 @@ export const wireAttempt = (
   names: readonly JudgeEventName[],
   { points = null, ...given }: Given,
 ): WireEvent[] => {
-  const attempt = randomUUID()
+  const attempt = crypto.randomUUID()
   const carries = (name: JudgeEventName) => name === "JudgePenalty" || name === "EditedTo"
   return names.map((name) => wireTap({ attempt, ...given, name, points: carries(name) ? points : null }))
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import {
   existsSync,
   readdirSync,
@@ -10,15 +11,18 @@ import {
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
-import { knownMigrations, migrateTo } from "#server/db/migrate.ts"
+import { knownMigrations } from "#server/db/migrate.ts"
 import { championshipClass, institution } from "#server/db/schema/competitions.ts"
-import { backUp, filledSite, rowsOf, siteOn, startSite } from "#tests/support/backup-site.ts"
+import { backUp, backupTime, filledSite, rowsOf, siteOn, startSite } from "#tests/support/backup-site.ts"
 import { bareDatabase, testDatabase } from "#tests/support/database.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { one } from "#tests/support/factories/one.ts"
 import { folderOfTest } from "#tests/support/folder-of-test.ts"
+import { migrationsOfNext } from "#tests/support/next-version.ts"
 import { nulleIn } from "#tests/support/run-nulle.ts"
+import { names, readArchive, writeArchive } from "./archive.ts"
+import { restoreBackup } from "./restore-backup.ts"
 
 test("a site that is restored has every row and every file of the one that was saved, and goes on", async () => {
   const site = await filledSite()
@@ -55,53 +59,65 @@ test("a site that is restored has every row and every file of the one that was s
   })
 })
 
-test("a backup of an older version is restored, and its tables brought on to this one", async () => {
-  const steps = knownMigrations()
-  const [first, last] = [steps[0], steps.at(-1)]
-  if (!first || !last) throw new Error("There are no migrations")
-  const old = siteOn(await bareDatabase())
-  await migrateTo(old.database, first)
-  await old.database.pool.query("insert into institution (id, name) values ('lamsf', 'LaMSF')")
-  const { archive } = await backUp(old)
+test("a later version restores a backup of this one, and does to its rows what its migrations do", async () => {
+  const old = siteOn(await testDatabase())
+  await old.database.db.insert(institution).values({ id: "lamsf", name: "LaMSF" })
+  const { archive: path } = await backUp(old)
 
   const site = siteOn(await bareDatabase())
-  expect(await site.nulle("restore", archive)).toMatchObject({ code: 0 })
+  const migrationsFolder = migrationsOfNext("update institution set name = upper(name)")
+  expect(
+    await restoreBackup(site, { path, decrypter: null, former: null, now: backupTime, migrationsFolder }),
+  ).toMatchObject({ kind: "restored", rows: 1 })
   const { rows } = await site.database.pool.query(
     "select max(created_at)::float8 as last from drizzle.__drizzle_migrations",
   )
-  expect(rows).toEqual([{ last: last.when }])
-  expect(one(await site.database.db.select().from(institution))).toMatchObject({ id: "lamsf", name: "LaMSF" })
+  expect(rows).toEqual([{ last: knownMigrations(migrationsFolder).at(-1)?.when }])
+  expect(one(await site.database.db.select().from(institution))).toMatchObject({ id: "lamsf", name: "LAMSF" })
+})
+
+test("an archive whose last migration is not known is refused, and named by the check of archives", async () => {
+  const { archive } = await backUp(await filledSite())
+  const strange = join(folderOfTest(), "strange.tar.gz")
+  const members = async function* () {
+    for await (const { name, bytes } of readArchive(archive, null))
+      yield name === names.manifest
+        ? {
+            name,
+            bytes: Buffer.from(bytes.toString().replace(/"migration":"[^"]*"/, '"migration":"0056_other"')),
+          }
+        : { name, bytes }
+  }
+  await writeArchive(strange, members(), null)
+  const site = siteOn(await bareDatabase())
+  const said = expect.stringContaining("a newer version of Nulle, or by one from before its first release")
+  expect(await site.nulle("restore", strange)).toMatchObject({ code: 1, errors: said })
+  expect(await site.nulle("backup", "verify", strange)).toMatchObject({ code: 1, errors: said })
+  expect(await site.nulle("restore", archive)).toMatchObject({ code: 0 })
 })
 
 test("a site that was started and visited before anybody thought of the archive is restored all the same; one with an account is not", async () => {
-  const first = knownMigrations()[0]
-  if (!first) throw new Error("There are no migrations")
-  const old = siteOn(await bareDatabase())
-  await migrateTo(old.database, first)
-  await old.database.pool.query("insert into institution (id, name) values ('lamsf', 'LaMSF')")
-  const archives = [(await backUp(await filledSite())).archive, (await backUp(old)).archive]
-  for (const archive of archives) {
-    const site = siteOn(await bareDatabase())
-    const { url, close } = await startSite(site)
-    for (const address of ["/", "/market", "/about"]) expect((await fetch(url + address)).status).toBe(200)
-    const tried = await fetch(`${url}${callAddress}/accounts/signIn`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: url },
-      body: JSON.stringify({ json: { email: "anna@example.org", password: "guess" } }),
-    })
-    expect(tried.status).toBe(404)
-    await close()
-    expect(await site.nulle("restore", archive)).toMatchObject({ code: 0, errors: "" })
-    expect((await rowsOf(site.database)).institution).not.toEqual([])
-    expect((await rowsOf(site.database)).rate_limit).toEqual([])
-    const { close: closeRestored, url: restored } = await startSite(site)
-    expect((await fetch(restored)).status).toBe(200)
-    await closeRestored()
-  }
+  const { archive } = await backUp(await filledSite())
+  const site = siteOn(await bareDatabase())
+  const { url, close } = await startSite(site)
+  for (const address of ["/", "/market", "/about"]) expect((await fetch(url + address)).status).toBe(200)
+  const tried = await fetch(`${url}${callAddress}/accounts/signIn`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: url },
+    body: JSON.stringify({ json: { email: "anna@example.org", password: "guess" } }),
+  })
+  expect(tried.status).toBe(404)
+  await close()
+  expect(await site.nulle("restore", archive)).toMatchObject({ code: 0, errors: "" })
+  expect((await rowsOf(site.database)).institution).not.toEqual([])
+  expect((await rowsOf(site.database)).rate_limit).toEqual([])
+  const { close: closeRestored, url: restored } = await startSite(site)
+  expect((await fetch(restored)).status).toBe(200)
+  await closeRestored()
   const lived = siteOn(await bareDatabase())
   await (await startSite(lived)).close()
   await makeUser(lived.database.db)
-  for (const archive of archives) expect(await lived.nulle("restore", archive)).toMatchObject({ code: 1 })
+  expect(await lived.nulle("restore", archive)).toMatchObject({ code: 1 })
   expect((await rowsOf(lived.database)).user).toHaveLength(1)
 })
 
@@ -144,14 +160,18 @@ test("a file that is not a backup is refused, and without a site nothing is back
 test("what a backup left that was killed goes with a later one, but not while it may still be written", async () => {
   const site = siteOn(await testDatabase())
   const folder = folderOfTest()
-  const [killed, underWay] = [
-    "nulle-20261119T010000Z.tar.gz.age.unfinished",
-    "nulle-20261120T010000Z.tar.gz.unfinished",
+  const dead = spawnSync(process.execPath, ["--version"]).pid
+  const [old, killed, own, underWay] = [
+    "nulle-20261118T010000Z.tar.gz.age.unfinished",
+    `nulle-20261119T010000Z.tar.gz.age.${dead}.unfinished`,
+    `nulle-20261119T020000Z.tar.gz.${process.pid}.unfinished`,
+    `nulle-20261120T010000Z.tar.gz.${process.ppid}.unfinished`,
   ]
-  for (const name of [killed, underWay, "other.unfinished"]) writeFileSync(join(folder, name), "half")
-  for (const name of [killed, "other.unfinished"]) utimesSync(join(folder, name), 0, 0)
+  for (const name of [old, killed, own, underWay, "other.unfinished"])
+    writeFileSync(join(folder, name), "half")
+  for (const name of [old, "other.unfinished"]) utimesSync(join(folder, name), 0, 0)
   const archive = "nulle-20261121T205924Z.tar.gz"
-  expect(await site.nulle("backup", folder, "--keep", "2")).toMatchObject({ code: 0 })
+  expect(await site.nulle("backup", folder)).toMatchObject({ code: 0 })
   expect(readdirSync(folder).sort()).toEqual([underWay, archive, "other.unfinished"])
 })
 

@@ -1,5 +1,3 @@
-import { mkdir } from "node:fs/promises"
-import { dirname } from "node:path"
 import type { Encrypter } from "age-encryption"
 import type pg from "pg"
 import type { Site } from "#server/cli/with-site.ts"
@@ -11,11 +9,11 @@ import { dumpTable, listArchived } from "./tables.ts"
 /** The content and the size of a backup, in bytes; or why there is none. */
 export type BackupOutcome =
   | { kind: "made"; rows: number; files: number; size: number }
-  | { kind: "refused"; reason: "nothing-there" | "newer-database" }
+  | { kind: "refused"; reason: "nothing-there" }
 
 /**
  * Writes a site into one archive while it is in use: a snapshot of the database and the files that it references, but nothing
- * that lets anybody sign in (TR-04). Refused where there is no site yet, or one of a newer version.
+ * that lets anybody sign in (TR-04). Refused where there is no site yet.
  */
 export const makeBackup = async (
   site: Site,
@@ -27,10 +25,9 @@ export const makeBackup = async (
     const last = await lastMigration(client)
     if (last === null) return { kind: "refused", reason: "nothing-there" }
     const migration = knownMigrations().find(({ when }) => when === last)?.tag
-    if (migration === undefined) return { kind: "refused", reason: "newer-database" }
+    if (migration === undefined) throw new Error("The database was changed by a newer version of Nulle")
     const tables = await listArchived(client)
     const held = { rows: 0, files: 0 }
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const content = members({ site, client, held }, { format: 1, madeOn: now, version, migration, tables })
     const size = await writeArchive(path, content, encrypter)
     return { kind: "made", ...held, size }

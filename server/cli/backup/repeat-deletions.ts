@@ -3,10 +3,12 @@ import { z } from "zod"
 import { takeRole } from "#server/accounts/change-role.ts"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
-import { hideRider } from "#server/accounts/hide-rider.ts"
+import { removeRider } from "#server/accounts/remove-rider.ts"
 import type { Site } from "#server/cli/with-site.ts"
+import { hideRider } from "#server/db/hide-rider.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { user } from "#server/db/schema/accounts.ts"
+import { rider } from "#server/db/schema/riders.ts"
 import { role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
@@ -16,6 +18,7 @@ import { removeStageJudge } from "#server/judging/stage-judges.ts"
 import { removeAd } from "#server/market/moderation.ts"
 import { deleteAd } from "#server/market/own-ads.ts"
 import { unlinkRider } from "#server/registration/link-rider.ts"
+import { declineEntry } from "#server/registration/own-links.ts"
 import { removeParticipant } from "#server/registration/remove-participants.ts"
 
 /** Its number in the log, its instant in epoch milliseconds, and who did it; null: the operator of the machine. */
@@ -28,6 +31,9 @@ const namedRole = z.discriminatedUnion("role", [
 
 const participantOfStage = z.object({ stage: z.string(), participant: z.string() })
 
+/** The owner of an account, or a rider whom it holds, by their id for entries. */
+const riderOfAccount = z.union([z.object({ userId: z.string() }), z.object({ participant: z.string() })])
+
 const deletion = z.discriminatedUnion("event", [
   z.object({ event: z.literal("delete_account"), data: z.object({ userId: z.string() }), ...entry }),
   z.object({
@@ -36,8 +42,14 @@ const deletion = z.discriminatedUnion("event", [
     ...entry,
   }),
   z.object({ event: z.literal("remove_participant"), data: participantOfStage, ...entry }),
-  z.object({ event: z.literal("hide_rider"), data: z.object({ userId: z.string() }), ...entry }),
+  z.object({ event: z.literal("hide_rider"), data: riderOfAccount, ...entry }),
+  z.object({ event: z.literal("remove_rider"), data: z.object({ rider: z.string() }), ...entry }),
   z.object({ event: z.literal("unlink_rider"), data: participantOfStage, ...entry }),
+  z.object({
+    event: z.literal("decline_entry"),
+    data: participantOfStage.extend({ rider: z.string() }),
+    ...entry,
+  }),
   z.object({ event: z.literal("delete_ad"), data: z.object({ ad: z.string() }), ...entry }),
   z.object({
     event: z.literal("remove_ad"),
@@ -72,11 +84,16 @@ const isStillDone: Readonly<Record<Deletion["event"], string>> = {
     where path = data ->> 'stage' and participant.id = data ->> 'participant')`,
   hide_rider: `not exists (
     select from audit later where later.event = 'show_rider' and later.id > audit.id
-    and later.data ->> 'userId' = audit.data ->> 'userId')`,
+    and (later.data ->> 'userId', later.data ->> 'participant')
+      is not distinct from (audit.data ->> 'userId', audit.data ->> 'participant'))`,
+  remove_rider: "true",
   unlink_rider: `not exists (
     select from audit later where later.event = 'link_rider' and later.id > audit.id
     and later.data ->> 'stage' = audit.data ->> 'stage'
     and later.data ->> 'participant' = audit.data ->> 'participant')`,
+  decline_entry: `exists (
+    select from declined_entry join stage on stage.key = stage_key
+    where path = data ->> 'stage' and participant_id = data ->> 'participant' and rider_id::text = data ->> 'rider')`,
   delete_ad: "not exists (select from ad where id::text = data ->> 'ad')",
   remove_ad: "not exists (select from ad where id::text = data ->> 'ad' and removed_on is null)",
   revoke_role: `not exists (
@@ -93,12 +110,6 @@ const isStillDone: Readonly<Record<Deletion["event"], string>> = {
     where path = data ->> 'stage' and user_id = data ->> 'judge')`,
 }
 
-/** The data of an entry; for a revoked device with its pass, which the logs of earlier versions do not contain. */
-const whole = `case event
-  when 'revoke_device' then
-    jsonb_build_object('pass', (select pass_id from judge_device where id::text = data ->> 'device')) || data
-  else data end`
-
 /**
  * Returns the deletions and revocations of a site that are still in effect, the earliest first, from its audit log. The site may
  * be of a former version; unreadable entries throw.
@@ -110,7 +121,7 @@ export const readStandingDeletions = async ({ pool }: Database): Promise<Deletio
   if (known.length === 0) return []
   const cases = events.map((event) => `when '${event}' then ${isStillDone[event]}`)
   const { rows } = await pool.query(
-    `select id::float8 as id, event, ${instant} as "on", ${whole} as data, user_id as "userId" from audit
+    `select id::float8 as id, event, ${instant} as "on", data, user_id as "userId" from audit
     where event = any($1) and case event ${cases.join(" ")} end order by audit.id`,
     [events],
   )
@@ -176,14 +187,23 @@ const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boo
     case "remove_participant":
       return isDone(await removeParticipant(context, deletion.data.stage, deletion.data.participant))
     case "hide_rider": {
-      const { userId } = deletion.data
-      if ((await db.$count(user, eq(user.id, userId))) === 0) return false
+      const riderId = "userId" in deletion.data ? deletion.data.userId : deletion.data.participant
+      const isThere =
+        (await db.$count(user, eq(user.id, riderId))) + (await db.$count(rider, eq(rider.entryId, riderId)))
+      if (isThere === 0) return false
       const by = { userId: deletion.userId, now: deletion.on }
-      return db.transaction((tx) => hideRider(tx, { userId, isHidden: true }, by))
+      return db.transaction((tx) => hideRider(tx, { riderId, isHidden: true }, by))
     }
+    case "remove_rider":
+      return isDone(await removeRider(context, { rider: deletion.data.rider, isProven: true }))
     case "unlink_rider": {
       const { stage, participant: id } = deletion.data
       return isDone(await unlinkRider(context, stage, { id, isRepeated: true }))
+    }
+    case "decline_entry": {
+      const { stage, participant: participantId } = deletion.data
+      const decline = { stage, participantId, isDeclined: true }
+      return deletion.userId !== null && isDone(await declineEntry(context, deletion.userId, decline))
     }
     case "delete_ad":
       return isDone(await deleteAd(context, deletion.data.ad))

@@ -4,21 +4,15 @@ import type pg from "pg"
 import { from, to } from "pg-copy-streams"
 import type { Table } from "./archive.ts"
 
-/**
- * Tables whose rows are soon useless: mailed codes and links, and counted attempts. In earlier releases `rate_limit` is called
- * `attempt_limit`.
- */
-const passing = ["verification", "rate_limit", "attempt_limit"]
+/** Tables whose rows are soon useless: mailed codes and links, and counted attempts. */
+const passing = ["verification", "rate_limit"]
 
-/** Tables whose rows let somebody in, or help to: they are left out of archives, and ignored in older ones. */
+/** Tables whose rows let somebody in, or help to: archives leave them out. A new table needs a decision: the test of backups lists them all. */
 const leftOut: ReadonlySet<string> = new Set(["session", ...passing])
-
-/** Does an archive leave this table out? A new table needs a decision: the test of backups lists them all. */
-export const isLeftOut = (table: string): boolean => leftOut.has(table)
 
 /** Returns the tables that go into an archive, each after those that it refers to. */
 export const listArchived = async (client: pg.Client): Promise<Table[]> =>
-  (await listTables(client)).filter(({ name }) => !isLeftOut(name))
+  (await listTables(client)).filter(({ name }) => !leftOut.has(name))
 
 /** How many bytes of a table are in memory at once. */
 const partSize = 4_000_000
@@ -57,6 +51,8 @@ export async function* dumpTable(
   count: (rows: number) => void,
 ): AsyncGenerator<Uint8Array> {
   const copy = client.query(to(`copy ${placeOf(table)} to stdout`))
+  // a reader that gives up breaks the copy, which nobody waits for then
+  copy.on("error", () => {})
   let held = Buffer.alloc(0)
   for await (const chunk of copy) {
     held = Buffer.concat([held, chunk])

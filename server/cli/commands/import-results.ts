@@ -1,3 +1,4 @@
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Command } from "#server/cli/command.ts"
 import {
   actorByEmail,
@@ -14,19 +15,20 @@ import { withDatabase } from "#server/cli/with-site.ts"
 /** Writes the results of a stage that is over. */
 export const importResultsCommand: Command = {
   name: "import results",
-  usage: [`${importUsage} [--approve]`],
+  usage: [`${importUsage("stage")} [--approve]`],
   what: "writes a past stage's results from a CSV file, all or none, and approves them if that is asked",
   run: async (words, { env, now, write }) => {
-    const { file, stagePath, email, isTrial, isOwnSet } = readImport(words, "approve")
+    const { file, place, email, isTrial, isOwnSet } = readImport(words, "stage", "approve")
     const table = await readCsv(file, { needed: [], isKnown: isResultColumn })
     if (table.kind === "unreadable") return reportProblems(write, table.problems)
     const lines = table.rows.map(readResultLine)
     const unreadable = [...table.problems, ...lines.flatMap(({ problems }) => problems)]
-    const readable = lines.flatMap(({ read, problems }) => (problems.length === 0 ? [read] : []))
+    // lines with a problem are tried too, so that all problems are reported at once
+    const named = lines.flatMap(({ read }) => (read.number === null && read.name === null ? [] : [read]))
     return withDatabase(env, async ({ db }) => {
       const actor = await actorByEmail(db, email)
-      const input = { lines: readable, problems: unreadable, isTrial, isToApprove: isOwnSet }
-      const outcome = await importResults({ db, actor, now }, stagePath, input)
+      const input = { lines: named, problems: unreadable, isTrial, isToApprove: isOwnSet }
+      const outcome = await importResults({ db, actor, now }, stagePath(place), input)
       if (outcome.kind === "unacceptable") return reportProblems(write, outcome.problems)
       if (outcome.kind === "refused") {
         write(importRefusals[outcome.reason])

@@ -81,7 +81,8 @@ const withFormer = async <T>(
 
 const refusals = {
   "no-backup": "This is not a nulle backup archive.",
-  "newer-backup": "The archive was made by a newer version of Nulle: install that one.",
+  "other-version":
+    "The archive was made by a newer version of Nulle, or by one from before its first release: install that one.",
   "site-not-empty":
     "A site already exists here and will not be overwritten: name an empty folder in NULLE_DATA, or an empty database in DATABASE_URL.",
 }

@@ -4,6 +4,7 @@ import { stat, statfs } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { readLastBackup } from "#server/cli/backup/last-backup.ts"
 import { inMegabytes } from "#server/cli/command.ts"
 import type { Config } from "#server/config.ts"
 import { makeDataFolder, nobody } from "#server/db/embedded/folder-access.ts"
@@ -12,7 +13,7 @@ import { type Finding, finding, note, ok, wrong } from "./finding.ts"
 /** Bytes below which a day of pictures, or a backup, may not fit; and below which nothing may. */
 const scarce = { note: 5_000_000_000, wrong: 500_000_000 }
 
-/** Checks the disk space, who can read the stored data, the secret and the clock. */
+/** Checks the disk space, who can read the stored data, the secret, the last backup and the clock. */
 export const checkMachine = ({ dataFolder, filesUrl, secret }: Config): Promise<Finding>[] => [
   finding("disk", () => checkDisk(dataFolder), "give the folder in NULLE_DATA to the user who runs Nulle"),
   finding("folder", () => checkFolder({ dataFolder, filesUrl }), "let the user who runs Nulle look into it"),
@@ -21,6 +22,7 @@ export const checkMachine = ({ dataFolder, filesUrl, secret }: Config): Promise<
     () => checkSecret(join(dataFolder, "secret"), secret),
     "let the user who runs Nulle read it",
   ),
+  finding("backup", async () => checkBackup(dataFolder), "let the user who runs Nulle read it"),
   finding("clock", checkClock, "let the machine keep its time by NTP"),
 ]
 
@@ -36,7 +38,9 @@ const checkDisk = async (folder: string) => {
 
 /** Checks whether others than the owner can read the stored data: the data folder, everything in it, and the files. */
 const checkFolder = async ({ dataFolder, filesUrl }: Pick<Config, "dataFolder" | "filesUrl">) => {
-  const within = ["files", "mails", "pg", "pg.log", "pg.password"].map((name) => join(dataFolder, name))
+  const within = ["files", "mails", "pg", "pg.log", "pg.log.1", "pg.password"].map((name) =>
+    join(dataFolder, name),
+  )
   const files = filesUrl?.startsWith("file:") ? [fileURLToPath(filesUrl)] : []
   const open = [
     // others may enter the folder if its content is protected itself
@@ -77,6 +81,20 @@ const checkSecret = async (path: string, set: string | null) => {
   return (mode & 0o077) === 0
     ? ok(`${path}, for its owner alone`)
     : wrong(`Others can read ${path}: chmod 600 ${path}`)
+}
+
+/** A backup is made every night; after this many hours without one, two nights were missed. */
+const mostHours = 50
+
+const checkBackup = (dataFolder: string) => {
+  const last = readLastBackup(dataFolder)
+  if (last === null) return note("none was made yet: nulle backup FOLDER, or enable nulle-backup.timer")
+  const { madeOn, failed } = last
+  const made = madeOn === null ? "none was ever made" : `the last one is of ${new Date(madeOn).toISOString()}`
+  if (failed !== null)
+    return wrong(`The one of ${new Date(failed.on).toISOString()} failed, and ${made}: ${failed.why}`)
+  const isOld = madeOn === null || Date.now() - madeOn > mostHours * 3_600_000
+  return isOld ? wrong(`${made}: look at systemctl status nulle-backup.timer`) : ok(made)
 }
 
 const checkClock = async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { hasDatabase, withSite } from "#server/cli/with-site.ts"
 import type { Config } from "#server/config.ts"
-import { knownMigrations, lastMigration } from "#server/db/migrate.ts"
+import { ForeignDatabase, knownMigrations, lastMigration } from "#server/db/migrate.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { role } from "#server/db/schema/roles.ts"
-import { openFiles } from "#server/files/files.ts"
+import { openFiles } from "#server/files/open-files.ts"
 import { probeMailServer } from "#server/mail/mailer.ts"
 import { type Finding, finding, note, ok, wrong } from "./finding.ts"
 
@@ -30,27 +30,25 @@ const checkDatabase = async (config: Config): Promise<Finding[]> => {
         "select current_setting('server_version') as version",
       )
       const version = rows[0]?.version ?? ""
-      const text = `PostgreSQL ${version} answers`
-      const isOld = Number.parseInt(version, 10) < 18
       return [
-        { about: "database", ...(isOld ? wrong(`${text}: Nulle needs 18 or newer`) : ok(text)) },
+        { about: "database", ...ok(`PostgreSQL ${version} answers`) },
         { about: "migrations", ...(await checkMigrations(database)) },
       ]
     })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
+    if (error instanceof ForeignDatabase) return [{ about: "database", ...wrong(message) }]
     const where =
       config.databaseUrl === null ? "NULLE_DATA, and the last lines of its pg.log" : "DATABASE_URL"
     return [{ about: "database", ...wrong(`${message}: look at ${where}`) }]
   }
 }
 
-const checkMigrations = async (database: Database) => {
-  const known = knownMigrations()
+/** Says which of the program's migrations the database has yet to get. */
+export const checkMigrations = async (database: Database, known = knownMigrations()) => {
   const last = await lastMigration(database.pool)
   const place = known.findIndex(({ when }) => when === last)
   if (last === null) return note("no tables yet: they are made with the first start")
-  if (place === -1) return wrong("The database is of a newer version of Nulle: install that one again")
   const missing = known.length - 1 - place
   if (missing > 0) return note(`${missing} of ${known.length} are to come: they are done with the next start`)
   const admins = await database.db.$count(role)

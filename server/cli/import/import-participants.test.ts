@@ -4,7 +4,9 @@ import { expect, test } from "vitest"
 import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeKeptNumber } from "#tests/support/factories/make-kept-number.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { one } from "#tests/support/factories/one.ts"
 import { exampleFile, fileOf, importStage } from "#tests/support/import-stage.ts"
 
 const database = await testDatabase()
@@ -15,6 +17,7 @@ const example = exampleFile("participants.csv")
 const aStage = async () => {
   const { stage, secretary, participants: take, as } = await importStage(database, Date.UTC(2026, 4, 1))
   return {
+    stage,
     secretary,
     take,
     takeAs: (email: string) => as(email).participants(example),
@@ -52,6 +55,16 @@ test("a list is tried, taken as a secretary's forms are, and taken a second time
   expect(auditEvents.map(({ event }) => event)).toEqual(Array(4).fill("new_participant"))
 })
 
+test("a list without a rider's number is taken a second time after the championship has kept one for them [SN-01]", async () => {
+  const { stage, take, riders } = await aStage()
+  await take(example)
+  const before = await riders()
+  const { name, birthDate } = one(before.filter(({ racingNumber }) => racingNumber === null))
+  await makeKeptNumber(db, stage, { racingNumber: "44", name, birthYear: Number(birthDate?.slice(0, 4)) })
+  expect((await take(example)).output).toBe("Riders added: 0. There already: 4.")
+  expect(await riders()).toEqual(before)
+})
+
 test("a file from a Mac, whose accents follow their letters, names the same riders, classes and clubs [D-04]", async () => {
   const { take, riders } = await aStage()
   await take(example)
@@ -75,8 +88,8 @@ test("semicolons, a byte order mark, Windows line ends, large headings, quotes a
 test("every problem is reported with its line and column, and nothing is written", async () => {
   const { take, riders } = await aStage()
   const wrong = `name,number,class,birth date,gender,club
-,7,Expert,1990-02-03,,
-Anna,07,Expert,31.02.1990,woman,
+,007,Expert,1990-02-03,,
+Anna,7a,Expert,31.02.1990,woman,
 ${"A".repeat(201)},8,Expert,1990-02-03,,
 `
   expect(await take(fileOf(wrong))).toEqual({
@@ -84,8 +97,8 @@ ${"A".repeat(201)},8,Expert,1990-02-03,,
     output: "",
     errors: [
       "line 2, name: The name is missing.",
-      "line 3, number: A racing number is up to five digits and does not begin with 0.",
       "line 3, birth date: This is not a date: write 1996-07-14 or 14.07.1996.",
+      "line 3, number: A racing number has up to five digits.",
       "line 3, gender: Write male or female, or nothing.",
       "line 4, name: The text is too long: at most 200 characters.",
       "Nothing was written: there are 5 problems.",
@@ -132,6 +145,58 @@ Good,11,Expert,1990-02-03,
   ])
   expect((await take(fileOf(wrong))).code).toBe(1)
   expect(await riders()).toEqual(before)
+})
+
+test("a line with one problem is checked for all others", async () => {
+  const { take, riders } = await aStage()
+  await take(fileOf("name,number,class,birth date\nAnna Ozola,7,Expert,1990-02-03\n"))
+  const before = await riders()
+  const wrong = `name,number,class,birth date,club
+Bruno,007,Master,01/02/1990,Nowhere MC
+,7a,Giants,31.02.1990,
+Anna Ozola,7,Expert,14.07.96,
+`
+  expect((await take(fileOf(wrong))).errors.split("\n")).toEqual([
+    "line 2, birth date: This is 01.02 or 02.01: write 1990-02-01 or 1990-01-02.",
+    "line 2, class: The stage has no class of this name.",
+    "line 2, club: There is no such club: an admin adds it on the page of clubs.",
+    "line 2, number: Another participant of the stage has this racing number.",
+    "line 3, birth date: This is not a date: write 1996-07-14 or 14.07.1996.",
+    "line 3, name: The name is missing.",
+    "line 3, number: A racing number has up to five digits.",
+    "line 3, class: The stage has no class of this name.",
+    "line 4, birth date: Write the year with four digits.",
+    "Nothing was written: there are 9 problems.",
+  ])
+  expect(await riders()).toEqual(before)
+})
+
+test("problems that are alike are counted, and not all are printed", async () => {
+  const { take } = await aStage()
+  const lines = Array.from({ length: 3_000 }, (_, index) => `Rider ${index},${index + 1},Giants,1990-02-03`)
+  const { errors } = await take(
+    fileOf(["name,number,class,birth date", ...lines, ",9999,Expert,1990-02-03"].join("\n")),
+  )
+  expect(errors.split("\n")).toEqual([
+    ...[2, 3, 4].map((line) => `line ${line}, class: The stage has no class of this name.`),
+    "line 3002, name: The name is missing.",
+    "2,997 more like that of line 2, up to line 3001: The stage has no class of this name.",
+    "Nothing was written: there are 3,001 problems.",
+  ])
+})
+
+test("tabs, and a line that names the separator, are understood; zeros before a number are not part of it [D-04]", async () => {
+  const { take, riders } = await aStage()
+  expect((await take(fileOf("Name\tNumber\tClass\tBirth date\nAnna\t007\tExpert\t1990-02-03\n"))).code).toBe(
+    0,
+  )
+  expect((await take(fileOf("sep=;\r\nName;Class;Birth date\r\nBruno, B;Expert;1990-02-03\r\n"))).code).toBe(
+    0,
+  )
+  expect(await riders()).toMatchObject([{ name: "Anna", racingNumber: "7" }, { name: "Bruno, B" }])
+  expect((await take(fileOf("sep=;\nName;Class;Birth date\n;Expert;1990-02-03\n"))).errors).toMatch(
+    /^line 3, name:/,
+  )
 })
 
 test("a rider who is already there with different data is not changed", async () => {

@@ -8,7 +8,7 @@ import { readStageResults } from "#server/results/read-stage-results.ts"
 import { putStatus } from "#server/results/statuses.ts"
 import { changeStage } from "#server/stages/change-stage.ts"
 import { readStageRules } from "#server/stages/read-stage-rules.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { type ImportProblem, problemOf } from "./read-csv.ts"
 import { type Matched, matchRiders, type ResultLine } from "./result-lines.ts"
 import { penaltyId, whatDiffers } from "./what-differs.ts"
@@ -50,7 +50,13 @@ const put = async (
 ): Promise<ImportResultsOutcome> => {
   const riders = await readRiders(write.db, write.stage.key)
   const { matched, problems: unmatched } = matchRiders(riders, lines)
-  const differing = await whatDiffers(write, matched)
+  const { added, problems: contradictions } = await whatDiffers(write, matched)
+  // what cannot be read contradicts nothing
+  const unread = new Set(problems.map(({ line, column }) => `${line} ${column}`))
+  const differing = {
+    added,
+    problems: contradictions.filter(({ line, column }) => !unread.has(`${line} ${column}`)),
+  }
   const found = [...problems, ...unmatched, ...differing.problems]
   const isApproving = isToApprove && !write.stage.isApproved
   if (found.length === 0 && differing.added.length === 0 && !isApproving) return { kind: "known" }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { CsvError } from "csv-parse"
 import { parse } from "csv-parse/sync"
 import { z } from "zod"
+import { withoutGuard } from "#domain/site/write-csv.ts"
 
 /** A problem that keeps a file from being imported: its place, and a plain text. */
 export type ImportProblem = { line: number; column: string | null; text: string }
@@ -16,8 +17,12 @@ export const problemOf = (
 /** A line of a table: its number in the file, and its cells by column name. */
 export type CsvRow = { line: number; cells: ReadonlyMap<string, string> }
 
-/** The columns of a file: the required ones, and a test for others that are allowed. */
-type Columns = { needed: readonly string[]; isKnown: (name: string) => boolean }
+/** The columns of a file: the required ones, a test for others that are allowed, and other names by which columns are known. */
+type Columns = {
+  needed: readonly string[]
+  isKnown: (name: string) => boolean
+  names?: ReadonlyMap<string, string>
+}
 
 type Read =
   /** The readable lines, and the problems of the others. */
@@ -25,8 +30,8 @@ type Read =
   | { kind: "unreadable"; problems: ImportProblem[] }
 
 /**
- * Reads a file of comma- or semicolon-separated values in UTF-8, with or without a byte order mark. The first line names the
- * columns, in any order, in upper or lower case.
+ * Reads a file of values that commas, semicolons or tabs separate, in UTF-8, with or without a byte order mark. The first line
+ * names the columns, in any order, in upper or lower case; a line `sep=;` before it may name the separator.
  */
 export const readCsv = async (path: string, columns: Columns): Promise<Read> => {
   const text = decode(await readFile(path))
@@ -34,7 +39,8 @@ export const readCsv = async (path: string, columns: Columns): Promise<Read> => 
   try {
     const [head, ...records] = parseText(text)
     if (!head) return unreadable(1, "The file is empty")
-    const names = head.cells.map((name) => name.normalize("NFC").trim().toLowerCase())
+    const written = head.cells.map((name) => name.normalize("NFC").trim().toLowerCase())
+    const names = written.map((name) => columns.names?.get(name) ?? name)
     const problems = namesProblems(names, columns, head.line)
     if (problems.length > 0) return { kind: "unreadable", problems }
     const isUneven = ({ cells }: { cells: string[] }) => cells.length > names.length
@@ -71,17 +77,22 @@ const parsedRecords = z.array(
 
 /** Empty lines are left out; the number of a line is that of its end. */
 const parseText = (text: string): { line: number; cells: string[] }[] => {
-  const [first = ""] = text.split(/\r?\n/, 1)
-  const isSemicolon = first.split(";").length > first.split(",").length
+  // as spreadsheets write and read it
+  const [named = "", separator] = /^sep=([,;\t])\r?\n/i.exec(text) ?? []
+  const table = text.slice(named.length)
   const options = {
-    delimiter: isSemicolon ? ";" : ",",
+    delimiter: separator ?? separatorOf(table.split(/\r?\n/, 1)[0] ?? ""),
     relaxColumnCount: true,
     skipRecordsWithEmptyValues: true,
   }
   return parsedRecords
-    .parse(parse(text, { ...options, info: true }))
-    .map(({ record, info }) => ({ line: info.lines, cells: record }))
+    .parse(parse(table, { ...options, info: true }))
+    .map(({ record, info }) => ({ line: info.lines + (named === "" ? 0 : 1), cells: record }))
 }
+
+/** Returns what separates the names of the columns: the sign that is there most often. */
+const separatorOf = (head: string): string =>
+  [",", ";", "\t"].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ","
 
 const namesProblems = (
   names: readonly string[],
@@ -101,9 +112,6 @@ const namesProblems = (
 
 /** The text of a cell, as forms store it: a Mac's files have accents after their letters. */
 const cellText = (cell = ""): string => withoutGuard(cell).trim().normalize("NFC")
-
-/** Removes the apostrophe that the site's own files put before texts that a spreadsheet would take for a formula. */
-const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, "")
 
 const unreadable = (line: number, text: string): Read => ({
   kind: "unreadable",

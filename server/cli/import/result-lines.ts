@@ -1,5 +1,6 @@
 import { missedMark, type SectionScore } from "#domain/judging/points.ts"
 import { comparableName, ridersOfStage } from "#domain/registration/duplicates.ts"
+import { soughtNumber } from "#domain/registration/participants.ts"
 import { type ResultStatus, resultStatuses } from "#domain/results/result-status.ts"
 import { type CsvRow, type ImportProblem, problemOf } from "./read-csv.ts"
 
@@ -45,7 +46,7 @@ export const readResultLine = ({ line, cells }: CsvRow): { read: ResultLine; pro
     const inBrackets = /^\((\d{1,5})\)$/.exec(cell("place") ?? "")?.[1]
     return inBrackets === undefined ? whole("place", "The place is a number, or nothing") : Number(inBrackets)
   }
-  const [number, name] = [cell("number"), cell("name")]
+  const [number, name] = [soughtNumber(cell("number") ?? "") || null, cell("name")]
   if (number === null && name === null) wrong(null, "The line names nobody: it needs a number or a name")
   const points = [...cells].flatMap(([column, written]): ImportedCell | ImportedCell[] => {
     const [, lap, section] = cellName.exec(column) ?? []

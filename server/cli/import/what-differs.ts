@@ -4,7 +4,7 @@ import { isClassicMarks, missedMark } from "#domain/judging/points.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { findEntries, scoreIn } from "#server/judging/entry-changes.ts"
 import { entryKey } from "#server/stages/entry-log.ts"
-import type { StageWrite } from "#server/stages/write-stage.ts"
+import type { StageWrite } from "#server/stages/stage-write.ts"
 import { type ImportProblem, problemOf } from "./read-csv.ts"
 import type { Matched } from "./result-lines.ts"
 

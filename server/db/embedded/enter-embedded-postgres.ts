@@ -8,6 +8,7 @@ import { openDataFolder } from "./folder-access.ts"
 import { openCluster } from "./open-cluster.ts"
 import { isAlive, readPostmaster, startPostgres, stopPostgres } from "./postgres-process.ts"
 import type { Cluster } from "./postgres-program.ts"
+import { rotateLog } from "./rotate-log.ts"
 
 /** One process's use of the PostgreSQL in a data folder. */
 export type EmbeddedPostgres = {
@@ -20,6 +21,7 @@ export type EmbeddedPostgres = {
 
 const doorTimeoutMs = 180_000
 const watchMs = 1_000
+const rotateMs = 3_600_000
 
 /**
  * Returns the PostgreSQL of a data folder, started if it does not run, and keeps it running until `leave`. Any number of
@@ -34,6 +36,7 @@ export const enterEmbeddedPostgres = async (path: string, log: Log): Promise<Emb
 
   const { cluster, address, share } = await throughDoor(async () => {
     const cluster = await openCluster(dataFolder)
+    rotateLog(cluster.logFile)
     const address = await bringUp(cluster)
     return { cluster, address, share: takeShare(users) }
   })
@@ -53,10 +56,17 @@ export const enterEmbeddedPostgres = async (path: string, log: Log): Promise<Emb
     if (!isUp(cluster)) revive()
   }, watchMs)
   watch.unref()
+  const rotating = setInterval(() => {
+    throughDoor(async () => rotateLog(cluster.logFile)).catch((error) =>
+      log.error({ err: error }, "The log of the embedded PostgreSQL cannot be rotated"),
+    )
+  }, rotateMs)
+  rotating.unref()
 
   const leave = async () => {
     hasLeft = true
     clearInterval(watch)
+    clearInterval(rotating)
     await revival
     await throughDoor(async () => {
       share.release()

@@ -20,8 +20,8 @@ import { openDatabase } from "#server/db/open-database.ts"
 import { endServer, serverOf, testDataFolder } from "#tests/support/data-folder.ts"
 import { databaseProcess, startDatabaseProcess } from "#tests/support/start-database-process.ts"
 import { until } from "#tests/support/until.ts"
-import { findBinaries, reachableBinaries } from "./binaries.ts"
 import { isRoot, mayEnter, nobody } from "./folder-access.ts"
+import { findBinaries, reachableBinaries } from "./open-cluster.ts"
 
 // as root, the tests also run as another user, who must be able to read them
 const otherUser = isRoot() && mayEnter(import.meta.dirname, nobody()) ? nobody() : null

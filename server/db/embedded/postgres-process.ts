@@ -5,6 +5,10 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { choosePort, listenSettings, releaseSocket, removeSocketFolder } from "./address.ts"
 import { type Cluster, programOptions, programPath, runProgram } from "./postgres-program.ts"
+import { logSettings } from "./rotate-log.ts"
+
+/** A process that was killed while its statement waits or works is noticed, and its locks are free; Windows cannot tell. */
+const clientSettings = process.platform === "win32" ? [] : ["client_connection_check_interval=10s"]
 
 /**
  * Starts the cluster's server as a process that outlives this one, and waits until it accepts connections. Throws with the
@@ -13,7 +17,11 @@ import { type Cluster, programOptions, programPath, runProgram } from "./postgre
 export const startPostgres = async (cluster: Cluster): Promise<void> => {
   if (process.platform !== "win32") releaseSocket(cluster)
   const former = readPostmaster(cluster.folder)
-  const settings = listenSettings(cluster, await choosePort(former?.port))
+  const settings = [
+    ...listenSettings(cluster, await choosePort(former?.port)),
+    ...logSettings,
+    ...clientSettings,
+  ]
   const log = openSync(cluster.logFile, "a", 0o600)
   const logged = statSync(cluster.logFile).size
   const options = programOptions(cluster)

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import type { Language } from "#domain/site/language.ts"
 import { instant, now } from "./columns.ts"
 
 // user, session, account and verification are better-auth's tables: it reads and writes dates in them
@@ -17,6 +18,8 @@ export const user = pgTable(
     emailVerified: boolean().notNull().default(false),
     image: text(),
     isJudge: boolean().notNull().default(false),
+    /** The language in which the owner last signed in or registered for a stage, for mails that others cause; null: not known. */
+    language: text().$type<Language>(),
     /**
      * Raised when the password is set, on signing out everywhere, and when the address is proven: browsers known before are
      * strangers again.
@@ -90,10 +93,8 @@ export const verification = pgTable(
   (table) => [index().on(table.identifier)],
 )
 
-/** How often a limited action was tried. The key is a hash, keyed if it is made from an address, so that it identifies nobody. */
+/** A bucket of tokens for a limited action. The key is a hash, keyed if it is made from an address, so that it identifies nobody. */
 export const rateLimit = pgTable("rate_limit", {
   key: text().primaryKey(),
-  count: integer().notNull(),
-  /** From then on counting begins again. */
-  endsOn: instant().notNull(),
+  fullOn: instant().notNull(),
 })

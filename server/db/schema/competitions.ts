@@ -15,8 +15,10 @@ import {
   unique,
 } from "drizzle-orm/pg-core"
 import type { WithdrawnEvent } from "#domain/competitions/calendar-event.ts"
-import type { StoredChampionshipRules } from "#domain/competitions/championship-rules.ts"
+import type { CalledOff } from "#domain/competitions/called-off.ts"
+import type { ChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import type { Untold } from "#domain/competitions/relied-facts.ts"
 import {
   type CompetitionType,
   defaultMissedPoints,
@@ -49,10 +51,14 @@ export const championship = pgTable(
     publicationStatus: text().$type<PublicationStatus>().notNull().default("draft"),
     hasTeamCompetition: boolean().notNull().default(false),
     teams: text().array().notNull().default([]),
+    /** Those of them that riders have added since an organiser saved the list. */
+    ridersTeams: text().array().notNull().default([]),
     hasClubStandings: boolean().notNull().default(false),
     hasWomenClasses: boolean().notNull().default(false),
+    /** Does everybody see which numbers it keeps, and for whom (SN-01)? */
+    showsNumbers: boolean().notNull().default(false),
     /** Null: the default rules (D-19). */
-    rules: jsonb().$type<StoredChampionshipRules>(),
+    rules: jsonb().$type<ChampionshipRules>(),
   },
   (table) => [
     primaryKey({ columns: [table.institutionId, table.id] }),
@@ -101,6 +107,8 @@ export const stage = pgTable(
     waze: text(),
     competitionStartDate: instant().notNull(),
     competitionEndDate: instant().notNull(),
+    /** The start as it was first announced; null: the stage has not moved to another day while it was published. */
+    announcedStartDate: instant(),
     registrationEndDate: instant(),
     status: text().$type<PublicationStatus>().notNull().default("draft"),
     resultsStatus: text().$type<NonNullable<ResultsStatus>>(),
@@ -140,6 +148,10 @@ export const stage = pgTable(
     calendarChangedOn: instant().notNull().default(now),
     /** What calendars showed of a stage that is no longer published: they show it as cancelled. Null: it is published, or never was. */
     withdrawn: jsonb().$type<WithdrawnEvent>(),
+    /** What entered riders know of a stage that has changed since (CH-02); null: they know it as it is. */
+    untold: jsonb().$type<Untold>(),
+    /** It is postponed without a new day, or cancelled (CH-01); null: it takes place. */
+    calledOff: jsonb().$type<CalledOff>(),
   },
   (table) => [
     unique("stage_id").on(table.institutionId, table.championshipId, table.id),

@@ -6,21 +6,18 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
-import type { ParticipantForm } from "#contracts/participant-form.ts"
 import type { Gender } from "#domain/registration/participants.ts"
-import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 import { club, stage, stageClass } from "./competitions.ts"
 
 /**
- * A rider registered for a stage; the id is the user's, or `ext-…` when a secretary added the rider, or `forgotten-…` once
- * the person was forgotten (D-35).
+ * A rider registered for a stage; the id is that of a rider of an account (`rider.entryId`), or `ext-…` when a secretary added the
+ * rider, or `forgotten-…` once the person was forgotten (D-35).
  */
 export const participant = pgTable(
   "participant",
@@ -60,12 +57,3 @@ export const participant = pgTable(
     index("participant_search").using("gin", sql`searched`),
   ],
 )
-
-/** What a rider last registered with, for the next time (PA-08). */
-export const savedRegistration = pgTable("saved_registration", {
-  userId: text()
-    .primaryKey()
-    .references(() => user.id, { onDelete: "cascade" }),
-  participationData: jsonb().$type<ParticipantForm>().notNull(),
-  modifiedOn: instant().notNull().default(now),
-})

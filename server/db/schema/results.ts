@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -14,6 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core"
 import type { Gender } from "#domain/registration/participants.ts"
+import type { OfficialResult } from "#domain/results/official-result.ts"
 import type { ResultStatus } from "#domain/results/result-status.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
@@ -50,6 +52,8 @@ export const result = pgTable(
     positionAbsolutePoints: integer(),
     /** Sections ridden with 0 (RX-06); null in openFree. */
     zeros: smallint(),
+    /** What the last approval made official, which reopened results are compared with at the next (CH-03); null: nothing. */
+    official: jsonb().$type<OfficialResult>(),
     /** The stage's revision that last changed the result, one of its entries or penalties. */
     revision: bigint({ mode: "number" }).notNull(),
     /** Instant of that change (D-36). */

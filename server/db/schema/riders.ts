@@ -1,20 +1,89 @@
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core"
+import type { RegistrationStart } from "#contracts/registration/participant-form.ts"
 import { user } from "./accounts.ts"
+import { instant, now } from "./columns.ts"
 import { participant } from "./registration.ts"
 
 /**
- * Somebody whose entries in several stages are shown on one page (RI-01): the holder of an account, or a person without an
- * account whose entries secretaries have linked. The id is part of the page's address, and is not an account's id.
+ * Somebody whose entries in several stages are shown on one page (RI-01): the owner of an account, a person whom accounts enter
+ * (`rider_holder`), or one whose entries secretaries have linked. The id is part of the page's address, and is not an account's id.
  */
-export const rider = pgTable("rider", {
-  id: uuid().primaryKey().defaultRandom(),
-  /** Entries under this account's id are the rider's; null: only linked entries are. */
-  userId: text()
-    .unique()
-    .references(() => user.id, { onDelete: "cascade" }),
-  /** The rider wants no page (RI-03). */
-  isHidden: boolean().notNull().default(false),
+export const rider = pgTable(
+  "rider",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The account of which the rider is the owner. */
+    userId: text()
+      .unique()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /**
+     * The id with which the rider enters stages (FA-01): the account's for its owner, `rider-…` for those whom accounts hold; null:
+     * only linked entries are the rider's.
+     */
+    entryId: text().unique(),
+    /** The rider wants no page (RI-03). */
+    isHidden: boolean().notNull().default(false),
+  },
+  () => [check("owner_has_entry_id", sql`user_id is null or entry_id is not null`)],
+)
+
+/** An account that enters a rider who is not its owner, and acts for them (FA-01). */
+export const riderHolder = pgTable(
+  "rider_holder",
+  {
+    riderId: uuid()
+      .notNull()
+      .references(() => rider.id, { onDelete: "cascade" }),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    addedOn: instant().notNull().default(now),
+  },
+  (table) => [primaryKey({ columns: [table.riderId, table.userId] }), index().on(table.userId)],
+)
+
+/** What the next form of a rider begins with (PA-08): what they last registered with, or what their holder has said of them (FA-01). */
+export const savedRegistration = pgTable("saved_registration", {
+  entryId: text()
+    .primaryKey()
+    .references(() => rider.entryId, { onDelete: "cascade" }),
+  participationData: jsonb().$type<RegistrationStart["form"]>().notNull(),
+  modifiedOn: instant().notNull().default(now),
 })
+
+/** An entry that the holder of an account has taken off their page: no secretary links it to them again (RI-04). */
+export const declinedEntry = pgTable(
+  "declined_entry",
+  {
+    stageKey: integer().notNull(),
+    participantId: text().notNull(),
+    riderId: uuid()
+      .notNull()
+      .references(() => rider.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stageKey, table.participantId, table.riderId] }),
+    // as for links
+    foreignKey({
+      name: "declined_entry_of_participant",
+      columns: [table.stageKey, table.participantId],
+      foreignColumns: [participant.stageKey, participant.id],
+    }).onDelete("cascade"),
+    index().on(table.riderId),
+  ],
+)
 
 /** An entry without an account that a secretary has linked to a rider (RI-04). */
 export const linkedEntry = pgTable(

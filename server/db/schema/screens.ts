@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import type { ScreenCommand } from "#contracts/screens.ts"
+import type { ScreenCommand } from "#contracts/screens/screens.ts"
 import { instant } from "./columns.ts"
 import { stage } from "./competitions.ts"
 

@@ -17,7 +17,8 @@ import type { Resolution } from "#domain/standings/conflicts.ts"
 import type { LastPublished } from "#domain/standings/last-published.ts"
 import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import type { StandingResult, WomenGroup } from "#domain/standings/standing.ts"
-import type { StoredRules } from "#domain/standings/standings-rules.ts"
+import type { StandingsRules } from "#domain/standings/standings-rules.ts"
+import { instant } from "./columns.ts"
 import { championship, championshipClass, club, stage } from "./competitions.ts"
 
 /** What a championship's standings have in common; its row is the lock of all of them. */
@@ -28,8 +29,8 @@ export const championshipStandings = pgTable(
     championshipId: text().notNull(),
     /** The last that was used: Approve's or Final's (D-22). */
     mode: text().$type<StandingsMode>().notNull().default("total"),
-    /** The rules that the stored places were set by (RX-06); null: they were set before rules were stored here. */
-    rankedBy: jsonb().$type<StoredRules>(),
+    /** The rules that the stored places were set by (RX-06); null: none are set yet. */
+    rankedBy: jsonb().$type<StandingsRules>(),
     /** What secretaries settled for good (D-22). */
     resolutions: jsonb().$type<Resolution[]>().notNull().default([]),
     /** What visitors see while published stages are corrected (D-46); null: none is. */
@@ -38,6 +39,8 @@ export const championshipStandings = pgTable(
     corrected: jsonb()
       .$type<LastPublished["corrected"]>()
       .generatedAlwaysAs(sql`last_published -> 'corrected'`),
+    /** When the published standings were last corrected (D-53); null: not since they were last published. */
+    correctedOn: instant(),
     /** Grows with every change, so that readers can tell whether what they cached is current. */
     revision: integer().notNull().default(0),
   },
@@ -102,7 +105,7 @@ export const standingResult = pgTable(
     /** Place in the group; null for DNF, DNS and DQ. */
     position: integer(),
     positionAbsolutePoints: integer().notNull(),
-    /** Sections ridden with 0; null in openFree, and where the stage was generated before that was stored (RX-06). */
+    /** Sections ridden with 0; null in openFree (RX-06). */
     zeros: smallint(),
     status: text().$type<StandingResult["status"]>().notNull(),
     resultStatus: text().$type<NonNullable<ResultStatus>>(),

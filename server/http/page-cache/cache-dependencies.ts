@@ -1,4 +1,4 @@
-import { type ClockStart, clockStart } from "#contracts/clock-start.ts"
+import { type ClockStart, clockStart } from "#contracts/competitions/clock-start.ts"
 
 /** Something that a page depends on: its version then, and a function that reads its version now; null: too busy to read it. */
 export type TrackedDependency = { version: string; current: () => Promise<string | null> }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Dependency } from "#server/api/chain.ts"
-import { createLimiter } from "#server/http/concurrency-limiter.ts"
+import { createSemaphore } from "#server/limits/semaphore.ts"
 import { track } from "./cache-dependencies.ts"
 import type { CacheKey } from "./cache-key.ts"
 import { limitValidation } from "./limit-validation.ts"
@@ -14,7 +14,7 @@ const keyOf = (number: number): CacheKey => ({
 
 /** A cache whose pages all depend on something that is read as slowly as this test wants. */
 const cacheOf = ({ isBatched = false } = {}) => {
-  const limited = limitValidation(createLimiter({ atOnce: 2, waiting: 3 }))
+  const limited = limitValidation(createSemaphore({ atOnce: 2, waiting: 3 }).run)
   const figures = { reading: 0, mostReading: 0, read: 0 }
   const areUrgent: boolean[] = []
   const gate = Promise.withResolvers<void>()

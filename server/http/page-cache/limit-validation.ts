@@ -1,5 +1,5 @@
 import type { Dependency } from "#server/api/chain.ts"
-import type { Limiter } from "#server/http/concurrency-limiter.ts"
+import type { RunInTurn } from "#server/limits/semaphore.ts"
 import type { TrackedDependency } from "./cache-dependencies.ts"
 
 /**
@@ -8,8 +8,8 @@ import type { TrackedDependency } from "./cache-dependencies.ts"
  * at once, so that the results of a stage do not wait for other pages.
  */
 export const limitValidation =
-  (limit: Limiter): ((dependency: Dependency) => TrackedDependency) =>
+  (run: RunInTurn): ((dependency: Dependency) => TrackedDependency) =>
   ({ version, current, isBatched }) => ({
     version,
-    current: isBatched ? current : () => limit("other", current),
+    current: isBatched ? current : () => run(current),
   })

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import { limits } from "#server/limits/table/limits.ts"
 import { type CacheDependencies, createDependencies } from "./cache-dependencies.ts"
 import type { CacheKey } from "./cache-key.ts"
 import { type CachedPage, pagesVary, sizeOf, toCachedPage } from "./cached-page.ts"
@@ -34,8 +35,6 @@ export type PageCache = {
 /** How long a page is sent without being validated again, milliseconds. */
 const freshFor = 1_000
 
-const memory = 64 * 1024 * 1024
-
 /** Any other answer depends on the visitor, so the router answers each request itself. */
 const isSharedPage = (status: number): boolean => status === 200 || status === 404
 
@@ -47,7 +46,7 @@ const isSharedPage = (status: number): boolean => status === 200 || status === 4
 export const createPageCache = ({
   render,
   now,
-  maxBytes = memory,
+  maxBytes = limits.memory.pages.most,
   vary = pagesVary,
   isShared = isSharedPage,
 }: {

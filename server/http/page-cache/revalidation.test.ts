@@ -176,7 +176,7 @@ test("a stage moves from the coming ones to the running and the previous ones at
   const headingOf = async () => {
     const { text } = await readPage(site, "/", { "Accept-Language": "en" })
     const [before = ""] = text.split("Ātrais posms")
-    return [...before.matchAll(/<(?:h2|p class="running-sign")[^>]*>([^<]+)/g)].at(-1)?.[1]
+    return [...before.matchAll(/>(Upcoming competitions|Running now|Previous competitions)</g)].at(-1)?.[1]
   }
   const coming = await headingOf()
   instant = competitionStartDate

@@ -8,8 +8,8 @@ import { makeUser } from "#tests/support/factories/make-user.ts"
 import { nextNumber } from "#tests/support/factories/next-number.ts"
 import { codeIn, linkIn, resetTokenIn } from "#tests/support/mails.ts"
 import { quickPasswords } from "#tests/support/quick-passwords.ts"
-import { everybody, type Rows, row, signedIn, type Who } from "../row.ts"
-import { forgetAttempts, type World } from "../world.ts"
+import { type Rows, row, signedIn } from "../row.ts"
+import { everybody, forgetAttempts, type Who, type World } from "../world.ts"
 
 const admins = ["admin"] as const
 const newPassword = "much-muddier-paddock"
@@ -103,6 +103,11 @@ export const accounts: Rows = {
     call: ({ browser }) =>
       browser.call("organising/audit", { text: "", from: null, until: null, before: null }),
   }),
+  "accounts/neededProof": row({
+    allowed: signedIn,
+    reads: true,
+    call: ({ browser }) => browser.call("accounts/neededProof"),
+  }),
   "accounts/profile": row({
     allowed: signedIn,
     reads: true,
@@ -118,7 +123,7 @@ export const accounts: Rows = {
     call: ({ browser }) => browser.call("accounts/saveProfile", { displayName: `Renamed ${nextNumber()}` }),
   }),
   "profile page": row({ allowed: signedIn, reads: true, call: ({ browser }) => browser.get("/profile") }),
-  "action of accounts/profile": row({
+  "action of public/accounts/profile": row({
     allowed: signedIn,
     call: ({ browser }) => browser.submit("/profile", { displayName: `Renamed ${nextNumber()}` }),
   }),

@@ -1,7 +1,7 @@
 import sharp from "sharp"
-import type { ChampionshipForm } from "#contracts/championship-form.ts"
-import { newStageForm } from "#contracts/new-stage-form.ts"
-import { stageForm } from "#contracts/stage-form.ts"
+import type { ChampionshipForm } from "#contracts/competitions/championship-form.ts"
+import { newStageForm } from "#contracts/competitions/new-stage-form.ts"
+import { stageForm } from "#contracts/competitions/stage-form.ts"
 import { championshipToEdit } from "#server/competitions/edit-championship.ts"
 import { stageToEdit } from "#server/competitions/edit-stage.ts"
 import { institutionVersion } from "#server/competitions/institutions.ts"
@@ -12,10 +12,11 @@ import { pathOf } from "#server/stages/championship-place.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { nextNumber } from "#tests/support/factories/next-number.ts"
 import { upload } from "#tests/support/test-files.ts"
-import { everybody, type Rows, row, secretaries, signedIn } from "../row.ts"
-import { makeRace, type World } from "../world.ts"
+import { type Rows, row, secretaries, signedIn } from "../row.ts"
+import { everybody, makeRace, type World } from "../world.ts"
 
 const admins = ["admin"] as const
 const timeZone = "Europe/Riga"
@@ -164,7 +165,7 @@ export const competitions: Rows = {
     }),
     call: ({ browser }, start) => browser.call("competitions/startStage", start),
   }),
-  "action of competitions/new-stage": row({
+  "action of office/stage-form/new-stage": row({
     allowed: secretaries,
     setup: placeOf,
     call: ({ browser }, { institutionId, championshipId }) =>
@@ -173,7 +174,7 @@ export const competitions: Rows = {
         title: `Stage ${nextNumber()}`,
       }),
   }),
-  "action of competitions/edit-stage": row({
+  "action of office/stage-form/edit-stage": row({
     allowed: secretaries,
     setup: async (world) => {
       const { institutionId, championshipId, id, path } = await makeRace(world, { status: "draft" })
@@ -226,39 +227,23 @@ export const competitions: Rows = {
     setup: changedStage,
     call: ({ browser }, change) => browser.call("competitions/saveStage", change),
   }),
-  "organising/clubs": row({
-    allowed: admins,
-    reads: true,
-    call: ({ browser }) => browser.call("organising/clubs"),
+  "competitions/removeStage": row({
+    allowed: secretaries,
+    setup: ({ db, institution }) => makeStage(db, { institutionId: institution, status: "draft" }),
+    call: ({ browser }, { path: stage }) => browser.call("competitions/removeStage", { stage }),
   }),
-  "organising/addClub": row({
-    allowed: admins,
-    call: ({ browser }) =>
-      browser.call("organising/addClub", { id: `Club ${nextNumber()}`, country: "Estonia" }),
-  }),
-  "organising/saveClub": row({
-    allowed: admins,
-    setup: ({ db }) => makeClub(db),
-    call: ({ browser }, former) =>
-      browser.call("organising/saveClub", { former, form: { ...former, country: "Lithuania" } }),
-  }),
-  "action of competitions/clubs: add": row({
+  "action of office/championships/clubs: add": row({
     allowed: admins,
     call: ({ browser }) =>
       browser.submit("/championship/clubs?new", { id: `Club ${nextNumber()}`, country: "Latvia" }),
   }),
-  "action of competitions/clubs: change": row({
+  "action of office/championships/clubs: change": row({
     allowed: admins,
     setup: ({ db }) => makeClub(db),
     call: ({ browser }, { id, country }) => {
       const changed = { id, formerCountry: country, country: "Lithuania" }
       return browser.submit(`/championship/clubs?edit=${encodeURIComponent(id)}`, changed)
     },
-  }),
-  "organising/removeClub": row({
-    allowed: admins,
-    setup: ({ db }) => makeClub(db),
-    call: ({ browser }, { id }) => browser.call("organising/removeClub", { id }),
   }),
   [`PUT ${files}/regulation.pdf`]: row({
     allowed: secretaries,

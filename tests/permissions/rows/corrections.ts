@@ -6,8 +6,8 @@ import { entryDetail } from "#server/judging/entry-detail.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { everybody, type Rows, row, secretaries, signedIn } from "../row.ts"
-import { makeRace, userOf, type World } from "../world.ts"
+import { type Rows, row, secretaries, signedIn } from "../row.ts"
+import { everybody, makeRace, userOf, type World } from "../world.ts"
 
 /** A stage where the rider has a clean in section 1, recorded in one attempt; another attempt is of an unknown number. */
 const riddenRace = async (world: World) => {
@@ -92,6 +92,18 @@ export const corrections: Rows = {
     setup: draftRace,
     call: ({ browser }, { path }) => browser.get(resultsAddress(path)),
   }),
+  "results/entered": row({
+    allowed: signedIn,
+    reads: true,
+    setup: riddenRace,
+    call: ({ browser }, { path: stage }) => browser.call("results/entered", { stage }),
+  }),
+  "results/entered: of a draft": row({
+    allowed: [],
+    reads: true,
+    setup: draftRace,
+    call: ({ browser }, { path: stage }) => browser.call("results/entered", { stage }),
+  }),
   "results/riderCard": row({
     allowed: signedIn,
     reads: true,
@@ -133,7 +145,7 @@ export const corrections: Rows = {
         from: place,
         to: { ...place, section: 2 },
         attempt: null,
-        isConfirmed: false,
+        seen: null,
         reason: null,
       }),
   }),
@@ -141,7 +153,7 @@ export const corrections: Rows = {
     allowed: secretaries,
     setup: riddenRace,
     call: ({ browser }, { path: stage, place, attempt }) =>
-      browser.call("results/chooseAttempt", { stage, place, attempt }),
+      browser.call("results/chooseAttempt", { stage, place, attempt, seenRevision: 1_000 }),
   }),
   "results/giveReRide": row({
     allowed: secretaries,
@@ -159,7 +171,13 @@ export const corrections: Rows = {
     allowed: secretaries,
     setup: riddenRace,
     call: ({ browser }, { path: stage, place: { participantId }, phone, attempts }) =>
-      browser.call("results/countAttempts", { stage, phone, attempts, participantId }),
+      browser.call("results/countAttempts", {
+        stage,
+        phone,
+        attempts,
+        participantId,
+        seenRevision: 1_000_000,
+      }),
   }),
   "results/dismissAttempts": row({
     allowed: secretaries,

@@ -10,8 +10,8 @@ import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makePhone, sendAs } from "#tests/support/judge-phone.ts"
 import { makeSession } from "#tests/support/session.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { everybody, type Rows, row, secretaries, type Who } from "../row.ts"
-import { makeRace, userOf, type World } from "../world.ts"
+import { type Rows, row, secretaries } from "../row.ts"
+import { everybody, makeRace, userOf, type Who, type World } from "../world.ts"
 
 // D-33: also an admin or a secretary judges only when the stage lists them
 const judges = ["judge"] as const
@@ -143,13 +143,13 @@ export const judging: Rows = {
     allowed: secretaries,
     setup: scoredRace,
     call: ({ browser }, { stage, place }) =>
-      browser.call("results/editSection", { stage, place, points: "5", reason: null }),
+      browser.call("results/editSection", { stage, place, seen: 0, points: "5", reason: null }),
   }),
   "results/deleteSection": row({
     allowed: secretaries,
     setup: scoredRace,
     call: ({ browser }, { stage, place }) =>
-      browser.call("results/deleteSection", { stage, place, reason: null }),
+      browser.call("results/deleteSection", { stage, place, seen: 0, reason: null }),
   }),
   "results/keepDns": row({
     allowed: secretaries,

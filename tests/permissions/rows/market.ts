@@ -1,6 +1,6 @@
 import sharp from "sharp"
-import { adPictureAddress } from "#contracts/ad-picture.ts"
-import { readMarketSearch } from "#contracts/read-market-search.ts"
+import { adPictureAddress } from "#contracts/market/ad-picture.ts"
+import { readMarketSearch } from "#contracts/market/read-market-search.ts"
 import { listAds } from "#server/market/list-ads.ts"
 import { reportAd } from "#server/market/moderation.ts"
 import { showAd } from "#server/market/show-ad.ts"
@@ -8,8 +8,8 @@ import { adToEdit } from "#server/market/write-ads.ts"
 import { makeAdForm } from "#tests/support/factories/ad-form.ts"
 import { makeAd, makeAdPicture } from "#tests/support/factories/make-ad.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { everybody, type Rows, row, signedIn, type Who } from "../row.ts"
-import { userOf, type World } from "../world.ts"
+import { type Rows, row, signedIn } from "../row.ts"
+import { everybody, userOf, type Who, type World } from "../world.ts"
 
 const admins = ["admin"] as const
 const seller = ["rider"] as const
@@ -111,7 +111,7 @@ export const market: Rows = {
     setup: ownPicture,
     call: ({ browser }, name) => browser.call("market/post", { form: makeAdForm(name) }),
   }),
-  "action of market/new-ad": row({
+  "action of public/market/new-ad": row({
     allowed: signedIn,
     setup: ownPicture,
     call: ({ browser }, name) => browser.submit("/market/new", fields(name)),
@@ -127,7 +127,7 @@ export const market: Rows = {
     setup: openAd,
     call: ({ browser }, { id, version, form }) => browser.call("market/save", { ad: id, version, form }),
   }),
-  "action of market/edit-ad": row({
+  "action of public/market/edit-ad": row({
     allowed: seller,
     setup: openAd,
     call: ({ browser }, { id, version, form }) =>
@@ -148,7 +148,7 @@ export const market: Rows = {
     ...adOf(),
     call: ({ browser }, { id }) => browser.call("market/delete", { ad: id }),
   }),
-  "action of market/my-ads": row({
+  "action of public/market/my-ads": row({
     allowed: seller,
     ...adOf(),
     call: ({ browser }, { id }) => browser.submit("/market/my-ads", { ad: id, do: "mark-reserved" }),
@@ -159,7 +159,7 @@ export const market: Rows = {
     call: ({ browser }, { id }) =>
       browser.call("market/report", { ad: id, form: { reason: "fraud", comment: null } }),
   }),
-  "action of market/ad": row({
+  "action of public/market/ad": row({
     allowed: others,
     ...adOf(),
     call: ({ browser }, { id }) => browser.submit(`/market/ads/${id}`, { reason: "fraud", comment: "" }),
@@ -185,7 +185,7 @@ export const market: Rows = {
     setup: reportedAd,
     call: ({ browser }, { id }) => browser.call("market/keep", { ad: id }),
   }),
-  "action of market/moderation": row({
+  "action of office/market/moderation": row({
     allowed: admins,
     setup: reportedAd,
     call: ({ browser }, { id }) =>

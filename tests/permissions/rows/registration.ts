@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
 import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { importParticipants } from "#server/registration/import-participants.ts"
 import { joinStage } from "#server/registration/own-participation.ts"
+import { lastRegistration } from "#server/registration/saved-registration.ts"
 import { showParticipants } from "#server/registration/show-participants.ts"
-import { lastRegistration } from "#server/registration/start-registration.ts"
 import { participantVersion } from "#server/registration/written-form.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import type { MadeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { nextNumber } from "#tests/support/factories/next-number.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
-import { everybody, type Rows, row, secretaries, signedIn } from "../row.ts"
-import { makeRace, userOf, type World } from "../world.ts"
+import { type Rows, row, secretaries, signedIn } from "../row.ts"
+import { everybody, makeRace, userOf, type World } from "../world.ts"
 
 /** A stage that the rider has joined. */
 const joinedRace = async (world: World) => {
@@ -34,7 +36,7 @@ const addressOf = ({ institutionId, championshipId, id }: MadeStage) =>
   `/competitions/${institutionId}/${championshipId}/${id}`
 
 /** What a form is sent with. */
-const sent = () => ({ form: makeForm(), confirmed: [], isTrial: false })
+const sent = () => ({ form: makeForm(), confirmed: [] })
 
 /** A stage with somebody whom a secretary has entered. */
 const enteredRace = async (world: World) => {
@@ -48,7 +50,7 @@ export const registration: Rows = {
     setup: makeRace,
     call: ({ browser }, { path: stage }) => browser.call("registration/join", { stage, ...sent() }),
   }),
-  "action of registration/join-page": row({
+  "action of public/registration/join-page": row({
     allowed: signedIn,
     setup: makeRace,
     call: ({ browser }, stage) =>
@@ -153,6 +155,7 @@ export const registration: Rows = {
       browser.call("registration/linkRider", {
         stage: second.path,
         id: second.participant.id,
+        seen: null,
         to: { stage: first.path, participantId: first.participant.id },
       }),
   }),
@@ -166,10 +169,29 @@ export const registration: Rows = {
         await world.db
           .insert(linkedEntry)
           .values({ stageKey, participantId: participant.id, riderId: made.id })
-      return second
+      return { ...second, seen: made.id }
     },
-    call: ({ browser }, { path: stage, participant: { id } }) =>
-      browser.call("registration/unlinkRider", { stage, id }),
+    call: ({ browser }, { path: stage, participant: { id }, seen }) =>
+      browser.call("registration/unlinkRider", { stage, id, seen }),
+  }),
+  "registration/ownLinks": row({
+    allowed: signedIn,
+    reads: true,
+    call: ({ browser }) => browser.call("registration/ownLinks"),
+  }),
+  "registration/declineEntry": row({
+    // only the holder of the page that it is linked to
+    allowed: ["rider"],
+    setup: async (world) => {
+      const { path, key: stageKey, participant } = await enteredRace(world)
+      const userId = userOf(world.people.rider)
+      await world.db.insert(rider).values({ userId, entryId: userId }).onConflictDoNothing()
+      const [own] = await world.db.select().from(rider).where(eq(rider.userId, userId))
+      const link = { stageKey, participantId: participant.id, riderId: own?.id ?? "" }
+      await world.db.insert(linkedEntry).values(link)
+      return { stage: path, participantId: participant.id, isDeclined: true }
+    },
+    call: ({ browser }, input) => browser.call("registration/declineEntry", input),
   }),
   lastRegistration: row({
     allowed: ["rider"],
@@ -229,6 +251,15 @@ export const registration: Rows = {
     reads: true,
     setup: makeRace,
     call: ({ browser }, { path: stage }) => browser.call("registration/startJoining", { stage }),
+  }),
+  "registration/addClub": row({
+    allowed: secretaries,
+    setup: joinedRace,
+    call: ({ browser }, { path: stage }) =>
+      browser.call("registration/addClub", {
+        stage,
+        club: { id: `Club ${nextNumber()}`, country: "Latvia" },
+      }),
   }),
   "registration/startSaving": row({
     allowed: secretaries,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
-import { penaltyForm } from "#contracts/results-forms.ts"
+import { penaltyForm } from "#contracts/results/results-forms.ts"
 import { cardAddress } from "#domain/competitions/stage-path.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { scoreQuestion } from "#server/db/schema/score-questions.ts"
@@ -103,7 +103,7 @@ export const results: Rows = {
     allowed: signedIn,
     reads: true,
     setup: riddenRace,
-    call: ({ browser }, { stage }) => browser.call("ownCard/find", { stage }),
+    call: ({ browser }, { stage, participantId }) => browser.call("ownCard/find", { stage, participantId }),
   }),
   "ownCard/agree": row({
     allowed: ["rider"],
@@ -126,7 +126,13 @@ export const results: Rows = {
     allowed: secretaries,
     setup: endedRace,
     call: ({ browser }, { path: stage, participantId }) =>
-      browser.call("results/setStatus", { stage, participantId, status: "DQ", reason: "Outside assistance" }),
+      browser.call("results/setStatus", {
+        stage,
+        participantId,
+        seen: "DNF",
+        status: "DQ",
+        reason: "Outside assistance",
+      }),
   }),
   "results/setOutOfCompetition": row({
     allowed: secretaries,
@@ -220,7 +226,7 @@ export const results: Rows = {
     call: ({ browser }, { path: stage, participantId }) =>
       browser.call("results/askQuestion", { stage, place: firstScore(participantId), text: "It was a one" }),
   }),
-  "action of results/rider-card-page": row({
+  "action of public/results/rider/rider-card-page": row({
     allowed: ["rider"],
     setup: postedRace,
     call: ({ browser }, { path, participantId }) =>
@@ -259,6 +265,12 @@ export const results: Rows = {
     allowed: secretaries,
     setup: protestedRace,
     call: ({ browser }, known) => browser.call("results/removeProtest", known),
+  }),
+  "results/approvalCheck": row({
+    allowed: secretaries,
+    reads: true,
+    setup: endedRace,
+    call: ({ browser }, { path: stage }) => browser.call("results/approvalCheck", { stage }),
   }),
   "results/approve": row({
     allowed: secretaries,

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import { rider } from "#server/db/schema/riders.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { everybody, type Rows, row, signedIn } from "../row.ts"
-import { makeRace, type World } from "../world.ts"
+import { type Rows, row, signedIn } from "../row.ts"
+import { everybody, makeRace, type World } from "../world.ts"
 
 /** A stage that somebody has joined, and the id of their page. */
 const joinedRace = async (world: World) => {

@@ -1,6 +1,6 @@
 import { reportScreen } from "#server/live/screens.ts"
-import { everybody, type Row, type Rows, row, secretaries, signedIn, type Who } from "../row.ts"
-import { makeRace, type World } from "../world.ts"
+import { type Row, type Rows, row, secretaries, signedIn } from "../row.ts"
+import { everybody, makeRace, type Who, type World } from "../world.ts"
 
 type Made = Awaited<ReturnType<typeof makeRace>>
 
@@ -40,6 +40,7 @@ export const screens: Rows = {
   "results/board: an overlay of a draft": page("overlay", [], draftRace),
   "results/board: the podium": page("podium", everybody),
   "results/board: the podium of a draft": page("podium", [], draftRace),
+  // also to secretaries of other institutions: announcers often have no account, and all that it shows is public
   "results/board: the announcer's page": page("announcer", everybody),
   "results/board: the announcer's page of a draft": page("announcer", [], draftRace),
   "screens/report": row({

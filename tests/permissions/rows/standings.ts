@@ -4,6 +4,7 @@ import { setResultStatus } from "#server/results/statuses.ts"
 import { pathOf } from "#server/stages/championship-place.ts"
 import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
 import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
+import { mergeChampionshipStandings } from "#server/standings/merge-standings.ts"
 import { standingsPage } from "#server/standings/standings-page.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { type Rows, row, secretaries, signedIn } from "../row.ts"
@@ -66,6 +67,27 @@ export const standings: Rows = {
         source: ref("anna"),
         target: ref("bruno"),
         deleteSource: true,
+      }),
+  }),
+  "standings/merges": row({
+    allowed: secretaries,
+    reads: true,
+    setup: generatedRace,
+    call: ({ browser }, { place }) => browser.call("standings/merges", { championship: pathOf(place) }),
+  }),
+  "standings/undoMerge": row({
+    allowed: secretaries,
+    setup: async (world) => {
+      const race = await generatedRace(world)
+      const merge = { source: ref("anna"), target: ref("bruno"), deleteSource: true }
+      await mergeChampionshipStandings(bySecretary(world), race.place, merge)
+      return race
+    },
+    call: ({ browser }, { place }) =>
+      browser.call("standings/undoMerge", {
+        championship: pathOf(place),
+        target: ref("bruno"),
+        alias: "anna-expert",
       }),
   }),
   "standings/delete": row({

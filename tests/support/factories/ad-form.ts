@@ -1,7 +1,8 @@
-import type { AdForm } from "#contracts/ad-form.ts"
+import type { AdForm } from "#contracts/market/ad-form.ts"
 
 /** A seller's form of an ad, as parsed. */
 export const makeAdForm = (picture: string, overrides: Partial<AdForm> = {}): AdForm => ({
+  sellerName: null,
   picture,
   category: "bikes",
   price: 150_000,

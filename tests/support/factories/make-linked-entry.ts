@@ -8,6 +8,6 @@ export const makeLinkedEntry = async (
   db: Db,
   { userId, stageKey, participantId }: Entry & { userId: string },
 ): Promise<void> => {
-  const made = one(await db.insert(rider).values({ userId }).returning())
+  const made = one(await db.insert(rider).values({ userId, entryId: userId }).returning())
   await db.insert(linkedEntry).values({ stageKey, participantId, riderId: made.id })
 }

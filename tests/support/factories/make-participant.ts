@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm"
-import { isEnteredByOthers } from "#domain/registration/participants.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { participant } from "#server/db/schema/registration.ts"
-import { rider } from "#server/db/schema/riders.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { makeOwner } from "./make-rider.ts"
 import type { MadeStage } from "./make-stage.ts"
 import { nextNumber } from "./next-number.ts"
 import { one } from "./one.ts"
@@ -38,7 +37,8 @@ export const makeParticipant = async (
       })
       .returning(),
   )
-  if (!isEnteredByOthers(made.id)) await makeRider(db, made.id)
+  // whoever enters under their own account has a page (RI-01)
+  if ((await db.$count(user, eq(user.id, made.id))) > 0) await makeOwner(db, made.id)
   return made
 }
 
@@ -48,10 +48,4 @@ let lastInstant = 0
 const nextInstant = (): number => {
   lastInstant = Math.max(Date.now(), lastInstant + 1)
   return lastInstant
-}
-
-/** A rider who enters under their own account has a page (RI-01). */
-const makeRider = async (db: Db, userId: string): Promise<void> => {
-  const isAccount = await db.$count(user, eq(user.id, userId))
-  if (isAccount > 0) await db.insert(rider).values({ userId }).onConflictDoNothing()
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { WireEvent } from "#contracts/judge-sync.ts"
+import type { WireEvent } from "#contracts/judging/judge-sync.ts"
 import type { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { recordBatches } from "#server/judging/record-events.ts"

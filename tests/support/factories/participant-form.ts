@@ -1,4 +1,4 @@
-import type { ParticipantForm } from "#contracts/participant-form.ts"
+import type { ParticipantForm } from "#contracts/registration/participant-form.ts"
 import { nextNumber } from "./next-number.ts"
 
 /** A rider's form for a class named Expert. */

@@ -1,4 +1,4 @@
-import type { RegistrationStart } from "#contracts/participant-form.ts"
+import type { RegistrationStart } from "#contracts/registration/participant-form.ts"
 
 /** What a new participant's form starts with, for a stage on 2026-05-16 with a class for everybody and one for children. */
 export const makeStart = (overrides: Partial<RegistrationStart> = {}): RegistrationStart => ({
@@ -17,8 +17,10 @@ export const makeStart = (overrides: Partial<RegistrationStart> = {}): Registrat
   hasResult: false,
   losesConfirmation: false,
   lastClass: null,
+  numbers: null,
   isOutOfCompetition: null,
   mayAddTeam: true,
+  mayAddClub: false,
   today: "2026-05-01",
   startDay: "2026-05-16",
   classes: [

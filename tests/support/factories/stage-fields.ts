@@ -1,4 +1,4 @@
-import type { StageFields } from "#contracts/stage-form.ts"
+import type { StageFields } from "#contracts/competitions/stage-form.ts"
 import { nextNumber } from "./next-number.ts"
 
 /** The form of a stage with one class named Expert, from 10:00 to 18:00. */

@@ -1,0 +1,197 @@
+import { type SubmitEvent, useState } from "react"
+import { byNumber } from "#app/office/desk/desk-riders.ts"
+import { api } from "#app/site/api/client.ts"
+import { TextField } from "#app/site/forms/fields.tsx"
+import { TimeField } from "#app/site/forms/time-field.tsx"
+import { useWords } from "#app/site/i18n/words.ts"
+import { writeDecimals } from "#contracts/fields/formats.ts"
+import { exactTimeOf } from "#contracts/fields/local-time.ts"
+import type { DeskProtest, RaceDesk } from "#contracts/judging/race-desk.ts"
+import { protestTexts } from "#domain/results/protests.ts"
+import { Dialog } from "#ui/dialog.tsx"
+import { Field } from "#ui/field.tsx"
+import { riderLabel } from "#ui/number-plate.tsx"
+import { useLanguage } from "#ui/speech.tsx"
+import { formField, seenAs, useProtestCommand, useTypedForm } from "./protest-form.ts"
+import { type Faults, type ProtestField, readProtest, somebodyElse } from "./read-protest.ts"
+
+export type ProtestDialogProps = {
+  race: Pick<RaceDesk, "stage" | "classes" | "lines">
+  /** The one that is changed; null: a new one. */
+  protest: DeskProtest | null
+  /** When a new one was received, unless the secretary says otherwise. */
+  now: number
+  onClose(): void
+}
+
+/** Records a protest as it was handed in, or changes what was recorded (OF-05). */
+export function ProtestDialog({ race, protest, now, onClose }: ProtestDialogProps) {
+  const t = useWords("protest-desk")
+  const desk = useWords("results-desk")
+  const language = useLanguage()
+  const { path, timeZone } = race.stage
+  const form = useTypedForm<ProtestField>(`protest ${protest ? seenAs(protest) : path}`, onClose)
+  const dialog = { protest, onClose: form.end }
+  const record = useProtestCommand(api.results.recordProtest, "recordProtest", dialog)
+  const edit = useProtestCommand(api.results.editProtest, "editProtest", dialog)
+  const isSaving = record.isPending || edit.isPending
+  // made once: what is sent twice is recorded once
+  const [id] = useState(() => protest?.id ?? crypto.randomUUID())
+  // locale keys: protest-desk.faults.*
+  const faultAt = (field: "subject" | "fee") => {
+    const fault = form.faults[field]
+    return fault && t(`faults.${fault}`)
+  }
+
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSaving) return
+    const read = readProtest(new FormData(event.currentTarget), timeZone)
+    form.setFaults(read.kind === "faulty" ? read.faults : {})
+    if (read.kind === "faulty") return
+    const sent = { stage: path, id, form: read.form }
+    await (protest ? edit.send({ ...sent, seenRevision: edit.seenRevision }) : record.send(sent))
+  }
+  return (
+    <Dialog title={t(protest ? "edit" : "record")} isWide onClose={onClose} onLeave={form.leave}>
+      <form ref={form.ref} onSubmit={save} noValidate className="mt-4 grid gap-4">
+        <ProtestAbout race={race} protest={protest} faults={form.faults} />
+        <TextField
+          field={formField("subject", protest?.subject)}
+          label={t("subject")}
+          hint={t("subjectHint")}
+          error={faultAt("subject")}
+          maxLength={protestTexts.subject}
+          autoComplete="off"
+        />
+        <TextField
+          field={formField("details", protest?.details)}
+          label={t("details")}
+          hint={t("detailsHint")}
+          lines={4}
+          maxLength={protestTexts.details}
+        />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] items-start gap-4">
+          <TextField
+            field={formField("fee", feeIn(protest, language))}
+            label={t("fee")}
+            hint={t("feeHint")}
+            error={faultAt("fee")}
+            inputMode="decimal"
+            maxLength={20}
+            autoComplete="off"
+          />
+          <TimeField
+            field={formField(
+              "receivedOn",
+              exactTimeOf(protest?.receivedOn ?? now, timeZone),
+              form.faults.receivedOn,
+            )}
+            label={t("receivedOn")}
+            timeZone={timeZone}
+          />
+        </div>
+        <div className="dialog-end">
+          <button type="button" className="quiet-button" onClick={form.leave}>
+            {desk("cancel")}
+          </button>
+          <button type="submit" className="button" aria-disabled={isSaving}>
+            {desk("save")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const feeIn = (protest: DeskProtest | null, language: string): string =>
+  protest === null || protest.fee === null ? "" : writeDecimals((protest.fee / 100).toFixed(2), language)
+
+type ProtestAboutProps = {
+  race: Pick<RaceDesk, "classes" | "lines">
+  /** The one that is changed; null: a new one. */
+  protest: DeskProtest | null
+  faults: Faults<"rider" | "name">
+}
+
+/** Who protests, and about which class: at first about that of the rider who is chosen. */
+function ProtestAbout({ race, protest, faults }: ProtestAboutProps) {
+  const t = useWords("protest-desk")
+  const desk = useWords("results-desk")
+  const language = useLanguage()
+  const [{ rider, racingClass }, choose] = useState(() => chosenIn(protest))
+  const chooseRider = (id: string) => {
+    const line = race.lines.find((one) => one.id === id)
+    choose({ rider: id, racingClass: line?.racingClass ?? racingClass })
+  }
+  return (
+    <>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] items-start gap-4">
+        {/* locale keys: protest-desk.faults.* */}
+        <Field label={t("who")} hint={t("whoHint")} error={faults.rider && t(`faults.${faults.rider}`)}>
+          {(control) => (
+            <select
+              {...control}
+              name="rider"
+              value={rider}
+              onChange={({ target }) => chooseRider(target.value)}
+            >
+              {rider === "" && <option value="">–</option>}
+              <option value={somebodyElse}>{t("somebodyElse")}</option>
+              {protest?.protester.isRemoved && (
+                <option value={protest.protester.participantId ?? somebodyElse}>
+                  {riderLabel(protest.protester)} ({t("riderRemoved")})
+                </option>
+              )}
+              {byNumber(race.lines, language).map((line) => (
+                <option key={line.id} value={line.id}>
+                  {riderLabel(line)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t("class")}>
+          {(control) => (
+            <select
+              {...control}
+              name="racingClass"
+              value={racingClass}
+              onChange={({ target }) => choose({ rider, racingClass: target.value })}
+            >
+              <option value="">{desk("protest.wholeStage")}</option>
+              {classesOf(race, protest).map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      {rider === somebodyElse && (
+        <TextField
+          field={formField("name", protest?.protester.participantId === null ? protest.protester.name : "")}
+          label={t("name")}
+          hint={t("nameHint")}
+          error={faults.name && t(`faults.${faults.name}`)}
+          maxLength={protestTexts.name}
+          autoComplete="off"
+        />
+      )}
+    </>
+  )
+}
+
+const chosenIn = (protest: DeskProtest | null) =>
+  protest
+    ? {
+        rider: protest.protester.participantId ?? somebodyElse,
+        racingClass: protest.racingClass ?? "",
+      }
+    : { rider: "", racingClass: "" }
+
+/** The classes of the stage, and the one that a protest is about although the stage no longer has it. */
+const classesOf = ({ classes }: Pick<RaceDesk, "classes">, protest: DeskProtest | null): string[] => [
+  ...new Set([...classes.map(({ name }) => name), ...(protest?.racingClass ? [protest.racingClass] : [])]),
+]

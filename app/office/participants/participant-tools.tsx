@@ -1,0 +1,173 @@
+import "#app/office/office.css"
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react"
+import { Link } from "react-router"
+import { participantsHeading, participantsId } from "#app/public/registration/participants-address.ts"
+import { HelpLink } from "#app/site/help/help-link.tsx"
+import { useWords } from "#app/site/i18n/words.ts"
+import { inPlace } from "#app/site/in-place.ts"
+import { ScriptedButton } from "#app/site/shell/scripted-button.tsx"
+import type { ParticipantList, StageParticipant } from "#contracts/registration/participants.ts"
+import {
+  isEnteredByOthers,
+  type ParticipantStatus,
+  participantStatuses,
+} from "#domain/registration/participants.ts"
+import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
+import { Spinner } from "#ui/states.tsx"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
+import { ParticipantActionsFor, useParticipantActions } from "./participant-actions.tsx"
+import { SelectAll, SelectOne, WithSelection } from "./participant-selection.tsx"
+
+/** What the list of a stage's participants has for its secretaries (ST-13, PA-20). */
+export const participantTools = {
+  AddParticipant,
+  UnconfirmedParticipants,
+  StatusFilter,
+  WithSelection,
+  SelectAll,
+  SelectOne,
+  ParticipantMenu,
+}
+
+type ParticipantToolsForProps = {
+  stage: { path: string; timeZone: string }
+  /** Draws the list with the tools. */
+  children: (tools: typeof participantTools) => ReactNode
+}
+
+/** Lets a secretary of the stage work with the list of its participants. */
+export function ParticipantToolsFor({ stage, children }: ParticipantToolsForProps) {
+  return <ParticipantActionsFor stage={stage}>{children(participantTools)}</ParticipantActionsFor>
+}
+
+/** How a secretary adds participants (ST-13). */
+function AddParticipant() {
+  const t = useWords("registration")
+  const tRiders = useWords("known-riders")
+  const { add, isAdding, takeOver, findLinks } = useParticipantActions()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <ScriptedButton className="quiet-button needs-script gap-2" aria-disabled={isAdding} onClick={add}>
+        {isAdding ? <Spinner /> : <span aria-hidden="true">+</span>} {t("addParticipant")}
+      </ScriptedButton>
+      <ScriptedButton className="quiet-button needs-script" onClick={takeOver}>
+        {tRiders("takeOver.action")}
+      </ScriptedButton>
+      <ScriptedButton className="quiet-button needs-script" onClick={findLinks}>
+        {tRiders("likely.action")}
+      </ScriptedButton>
+      <HelpLink topic="participants" />
+    </div>
+  )
+}
+
+/** How many have an address that nobody has confirmed, and what removes them (D-43). */
+function UnconfirmedParticipants({ count }: { count: number }) {
+  const t = useWords("registration")
+  const { removeUnconfirmed } = useParticipantActions()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfter(button, participantsHeading)
+  return (
+    <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-provisional px-4 py-3 text-provisional-ink print:hidden">
+      {t("unconfirmed.some", { count })}
+      <ScriptedButton
+        ref={button}
+        className="quiet-button needs-script"
+        onClick={() => removeUnconfirmed(count)}
+      >
+        {t("unconfirmed.remove", { count })}
+      </ScriptedButton>
+    </p>
+  )
+}
+
+type StatusFilterProps = { list: ParticipantList & { for: "secretary" }; shown: ParticipantStatus | null }
+
+/** Participants by status, with their number (PA-20). Links, so that each has an address and works without script. */
+function StatusFilter({ list, shown }: StatusFilterProps) {
+  const t = useWords("stage")
+  const hash = useHydrated() ? "" : participantsId
+  const filters = [
+    { status: null, label: t("allStatuses"), count: list.total },
+    // locale keys: stage.status.*
+    ...participantStatuses.map((status) => ({
+      status,
+      label: t(`status.${status}`),
+      count: list.byStatus[status],
+    })),
+  ]
+  return (
+    <nav
+      className="status-filter mt-6 mb-2 flex flex-wrap gap-2 print:hidden"
+      aria-label={t("column.status")}
+    >
+      {filters.map(({ status, label, count }) => (
+        <Link
+          key={label}
+          to={{ search: status === null ? "" : `?status=${status}`, hash }}
+          {...inPlace}
+          className={`flex min-h-11 items-center gap-2 rounded-full border bg-surface px-4 font-semibold ${status === shown ? "border-ink inset-ring-1 inset-ring-ink" : "border-line"}`}
+          aria-current={status === shown ? "true" : undefined}
+        >
+          {label} <span className="text-muted">{count}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const statuses = ["Registered", "Confirmed"] as const
+
+/** What a secretary may do with one participant; the status that they have cannot be set again (PA-10). */
+function ParticipantMenu({ participant }: { participant: StageParticipant }) {
+  const actions = useParticipantActions()
+  const t = useWords("registration")
+  const { name } = participant
+  const announcePresent = useEffectEvent(actions.announcePresent)
+  useEffect(() => announcePresent(name), [name])
+  return (
+    <div className="participant-menu">
+      <ActionsMenu
+        label={t("actionsOf", { name })}
+        returnTo={participantsHeading}
+        onGone={() => actions.announceGone(participant)}
+      >
+        {statuses.map((status) => {
+          const isHeld = status === participant.status
+          return (
+            // locale keys: registration.statuses.*
+            <button
+              key={status}
+              type="button"
+              role="menuitemradio"
+              aria-checked={isHeld}
+              aria-disabled={isHeld}
+              onClick={() => {
+                if (!isHeld) void actions.setStatus(participant, status)
+              }}
+            >
+              {t(`statuses.${status}`)}
+            </button>
+          )
+        })}
+        <hr />
+        <Action onChoose={() => actions.view(participant)}>{t("view")}</Action>
+        <Action onChoose={() => actions.edit(participant)}>{t("edit")}</Action>
+        <Action onChoose={() => actions.setDns(participant)}>
+          {participant.hasDns ? t("dns.clear") : t("dns.set")}
+        </Action>
+        <Action onChoose={() => actions.setOutOfCompetition(participant)}>
+          {participant.isOutOfCompetition ? t("competition.in") : t("competition.set")}
+        </Action>
+        <Action onChoose={() => actions.remove(participant)}>{t("remove")}</Action>
+        {isEnteredByOthers(participant.id) && (
+          <>
+            <Action onChoose={() => actions.link(participant)}>{t("link.action")}</Action>
+            <Action onChoose={() => actions.forget(participant)}>{t("forget")}</Action>
+          </>
+        )}
+      </ActionsMenu>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { lazy, Suspense } from "react"
+import { href, Link } from "react-router"
+import { HelpedHeading } from "#app/site/help/help-link.tsx"
+import { useWords } from "#app/site/i18n/words.ts"
+import { siteContext } from "#app/site/server-context.ts"
+import { requireViewer } from "#app/site/shell/guard.ts"
+import { PageTitle } from "#app/site/shell/page-title.tsx"
+import { writeDay } from "#contracts/fields/typed-day.ts"
+import { mostRiders, type OwnRider } from "#contracts/registration/own-riders.ts"
+import { numberedName } from "#domain/registration/participants.ts"
+import { Badge } from "#ui/badge.tsx"
+import type { Route } from "./+types/my-riders.ts"
+import { RidersFailed } from "./riders-failed.tsx"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireViewer({ context, url })
+  return context.get(siteContext).api.registration.ownRiders()
+}
+
+/** The riders whom the viewer's account enters: its owner and others, such as children (FA-01). */
+export default function MyRiders({ loaderData: { riders, closed } }: Route.ComponentProps) {
+  const t = useWords("registration")
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageTitle>{t("riders.title")}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <HelpedHeading topic="riders">{t("riders.title")}</HelpedHeading>
+      <p className="mt-2 text-muted">{t("riders.hint")}</p>
+      <ul className="mt-6">
+        {riders.map((rider) => (
+          <RiderLine key={rider.id} rider={rider} />
+        ))}
+      </ul>
+      {closed === null ? (
+        <Link to={riderAddress("new")} className="button mt-6">
+          {t("riders.add")}
+        </Link>
+      ) : (
+        // locale keys: registration.riders.closed.*
+        <p className="notice mt-6">{t(`riders.closed.${closed}`, { most: mostRiders })}</p>
+      )}
+    </div>
+  )
+}
+
+/** It needs scripts anyway, and brings dialogs that the page does not. */
+const RemoveRider = lazy(() => import("./remove-rider.tsx"))
+
+const riderAddress = (rider: string) => href("/my-riders/:rider", { rider })
+
+/** What is known of one of them, and what can be done about it. */
+function RiderLine({ rider }: { rider: OwnRider }) {
+  const t = useWords("registration")
+  const { id, isOwner, form, page, entries } = rider
+  const facts = [
+    form.birthDate === null ? null : writeDay(form.birthDate),
+    form.club,
+    form.bike,
+    form.license,
+  ]
+  const known = facts.filter((fact) => fact !== null).join(" · ")
+  return (
+    <li className="border-b border-line py-4">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="text-xl wrap-anywhere">{numberedName(form) || t("riders.unnamed")}</strong>
+        {isOwner && <Badge tone="plain">{t("riders.owner")}</Badge>}
+      </p>
+      <p className="wrap-anywhere text-muted">{known || t("riders.nothingKnown")}</p>
+      <p className="text-muted">{t("riders.entries", { count: entries })}</p>
+      <p className="mt-2 flex flex-wrap gap-3">
+        <Link
+          to={riderAddress(id)}
+          className="quiet-button"
+          aria-label={`${t("riders.change")}: ${form.name || t("riders.unnamed")}`}
+        >
+          {t("riders.change")}
+        </Link>
+        {page !== null && entries > 0 && (
+          <Link
+            to={href("/riders/:rider", { rider: page })}
+            className="quiet-button"
+            aria-label={`${t("riders.page")}: ${form.name}`}
+          >
+            {t("riders.page")}
+          </Link>
+        )}
+        {!isOwner && (
+          <Suspense>
+            <RemoveRider rider={rider} />
+          </Suspense>
+        )}
+      </p>
+    </li>
+  )
+}
+
+export const ErrorBoundary = RidersFailed

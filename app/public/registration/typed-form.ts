@@ -1,0 +1,278 @@
+import * as z from "zod/mini"
+import { mayBeCountry } from "#contracts/fields/country.ts"
+import { readDay, writeDay } from "#contracts/fields/typed-day.ts"
+import {
+  type ParticipantForm,
+  participantForm,
+  type RegistrationStart,
+} from "#contracts/registration/participant-form.ts"
+import { comparableTeam } from "#domain/competitions/comparable-team.ts"
+import { ageOn, eligibleClasses } from "#domain/registration/age.ts"
+import { clubText, type Gender, genders } from "#domain/registration/participants.ts"
+
+/** A participant's form as it is typed: all of it is text. */
+export type TypedForm = {
+  name: string
+  racingNumber: string
+  bike: string
+  birthDate: string
+  /** Are only classes for the age offered (PA-04)? */
+  isForAge: boolean
+  racingClass: string
+  license: string
+  club: string
+  gender: "" | Gender
+  team: string
+  /** Asked by a secretary's form alone (RX-01). */
+  isOutOfCompetition: boolean
+  /** Teams that were created in this form. */
+  newTeams: readonly string[]
+}
+
+const text = z.string()
+
+/** What the fields contain. */
+const typedText = z.object({
+  name: text,
+  racingNumber: text,
+  bike: text,
+  birthDate: text,
+  isForAge: z.optional(z.boolean()),
+  racingClass: text,
+  license: text,
+  club: text,
+  gender: text,
+  team: text,
+  isOutOfCompetition: z.optional(z.boolean()),
+})
+
+/** The part of a form that the fields contain. */
+export type TypedText = z.input<typeof typedText>
+
+/** A field at which something can be wrong. */
+export type TypedField = Exclude<keyof TypedForm, "isForAge" | "isOutOfCompetition" | "newTeams">
+
+/** All of these. */
+export const typedFields: readonly TypedField[] = [
+  "name",
+  "racingNumber",
+  "bike",
+  "birthDate",
+  "racingClass",
+  "license",
+  "club",
+  "gender",
+  "team",
+]
+
+type Club = RegistrationStart["clubs"][number]
+
+/** Returns a form as it is filled in at first. */
+export const typedFrom = (
+  { form, clubs, isOutOfCompetition }: RegistrationStart,
+  isNew: boolean,
+): TypedForm => ({
+  name: form.name,
+  racingNumber: form.racingNumber ?? "",
+  bike: form.bike ?? "",
+  birthDate: form.birthDate === null ? "" : writeDay(form.birthDate),
+  isForAge: isNew,
+  racingClass: form.racingClass ?? "",
+  license: form.license ?? "",
+  club: clubText(clubs.find(({ id }) => id === form.club)),
+  gender: form.gender ?? "",
+  team: form.team ?? "",
+  isOutOfCompetition: isOutOfCompetition ?? false,
+  newTeams: [],
+})
+
+/** Returns a form from its fields; fields that are not shown are empty, and browsers do not send unticked boxes. */
+export const typedIn = (sent: Record<string, unknown>, newTeams: readonly string[]): TypedForm => {
+  const textOf = (name: TypedField) => (typeof sent[name] === "string" ? sent[name] : "")
+  return {
+    name: textOf("name"),
+    racingNumber: textOf("racingNumber"),
+    bike: textOf("bike"),
+    birthDate: textOf("birthDate"),
+    isForAge: isTicked(sent.isForAge),
+    racingClass: textOf("racingClass"),
+    license: textOf("license"),
+    club: textOf("club"),
+    gender: genders.find((gender) => gender === sent.gender) ?? "",
+    team: textOf("team"),
+    isOutOfCompetition: isTicked(sent.isOutOfCompetition),
+    newTeams,
+  }
+}
+
+/** Is a box ticked, as browsers send it or as it was read? */
+const isTicked = (sent: unknown): boolean => sent === "on" || sent === true
+
+/** A field whose value changed. */
+export type Refilled = { field: TypedField; before: string; now: string }
+
+/** Returns the differences between a form started now and one started before: its fields and their values. */
+export const refilledSince = (before: RegistrationStart, now: RegistrationStart): Refilled[] => {
+  const [first, second] = [typedFrom(before, false), typedFrom(now, false)]
+  return typedFields.flatMap((field) =>
+    first[field] === second[field] || !asksFor(field, now)
+      ? []
+      : [{ field, before: first[field], now: second[field] }],
+  )
+}
+
+/** Returns the texts of a list that contain what was typed, regardless of case and accents. */
+export const findTexts = (texts: readonly string[], typed: string): string[] =>
+  texts.filter((text) => comparableTeam(text).includes(comparableTeam(typed)))
+
+/** Returns the text of a list that equals what was typed, regardless of case and accents. */
+const same = (texts: readonly string[], typed: string): string | undefined =>
+  texts.find((text) => comparableTeam(text) === comparableTeam(typed))
+
+/** Returns all teams to choose from: the championship's, and those created in this form. */
+export const teamsOf = ({ newTeams }: TypedForm, { championship }: RegistrationStart): string[] => [
+  ...championship.teams,
+  ...newTeams,
+]
+
+/** May a team of this name be created? The user must be allowed to, and the name must be neither empty nor taken. */
+export const isNewTeam = (typed: TypedForm, start: RegistrationStart, name: string): boolean =>
+  start.mayAddTeam && name.trim() !== "" && same(teamsOf(typed, start), name) === undefined
+
+/** Countries that are offered for a new club, after those that most clubs are from. */
+const usualCountries = ["Latvia", "Estonia", "Lithuania"]
+
+/** How many countries are offered; another one is typed after a comma. */
+const mostCountries = 3
+
+/**
+ * Returns the clubs that may be added under a typed name (D-56): with the country that was typed after a comma, otherwise one for
+ * each of a few countries. None: the user may not, or there is one of that name.
+ */
+export const newClubs = (typed: string, { clubs, mayAddClub }: RegistrationStart): Club[] => {
+  const [name = "", country = ""] = partsOf(typed)
+  if (
+    !mayAddClub ||
+    name === "" ||
+    same(
+      clubs.map(({ id }) => id),
+      name,
+    ) !== undefined
+  )
+    return []
+  const known = clubs.map((club) => club.country)
+  const numberOf = (one: string) => known.filter((each) => each === one).length
+  const countries = [...new Set([...known, ...usualCountries])].sort((a, b) => numberOf(b) - numberOf(a))
+  const offered = country === "" ? countries.slice(0, mostCountries) : [same(countries, country) ?? country]
+  return offered.map((one) => ({ id: name, country: one }))
+}
+
+/** A name, and after a comma a country. */
+const partsOf = (typed: string) => typed.split(",").map((part) => part.trim().replace(/\s+/g, " "))
+
+/** Returns the country typed for a new club if there is none of that name, as far as anybody knows; null: nothing is odd about it. */
+export function oddCountry(typed: string, start: RegistrationStart): string | null {
+  const [, country = ""] = partsOf(typed)
+  const isOdd = !mayBeCountry(
+    country,
+    start.clubs.map((club) => club.country),
+  )
+  return isOdd && newClubs(typed, start).length > 0 ? country : null
+}
+
+/** Returns the age that decides about classes, in completed years (D-25); null while it is not known. */
+export const ageOf = (
+  { birthDate }: Pick<TypedForm, "birthDate">,
+  { startDay }: Pick<RegistrationStart, "startDay">,
+): number | null => {
+  const date = readDay(birthDate)
+  return date === null ? null : ageOn(date, startDay)
+}
+
+/** Returns the classes to choose from (PA-04). */
+export const classesOf = (typed: TypedForm, start: RegistrationStart): RegistrationStart["classes"] =>
+  eligibleClasses(start.classes, typed.isForAge ? ageOf(typed, start) : null)
+
+/** Does the form ask for a field? The championship may want no team and no gender (PA-02). */
+export const asksFor = (field: TypedField, { championship }: RegistrationStart): boolean => {
+  if (field === "gender") return championship.hasClubStandings || championship.hasWomenClasses
+  return field === "team" ? championship.hasTeamCompetition : true
+}
+
+/** What is wrong, by field: a code, with what else belongs to it (`readFault`). */
+type Faults = Partial<Record<TypedField, string>>
+
+/** Returns a typed form as the server takes it, or what is wrong with it, by field. */
+export function readParticipantForm(
+  typed: TypedForm,
+  start: RegistrationStart,
+): { kind: "read"; form: ParticipantForm } | { kind: "faulty"; faults: Faults } {
+  const { form, faults } = readTyped(typed, start)
+  const read = participantForm(start.today).safeParse(form)
+  if (read.success && Object.keys(faults).length === 0) return { kind: "read", form: read.data }
+  const found: Faults = {}
+  for (const { path, message } of read.error?.issues ?? []) {
+    const field = typedFields.find((one) => one === path[0])
+    if (field) found[field] ??= message
+  }
+  return { kind: "faulty", faults: { ...found, ...faults } }
+}
+
+/** The schema of a form as it is typed, where these teams were created in it; the server checks what it makes of that once more. */
+export const typedParticipant = (start: RegistrationStart, newTeams: readonly string[]) =>
+  z.pipe(
+    typedText,
+    z.transform((sent: z.output<typeof typedText>, { issues }): ParticipantForm => {
+      const read = readParticipantForm(typedIn(sent, newTeams), start)
+      if (read.kind === "read") return read.form
+      for (const [field, message] of Object.entries(read.faults))
+        issues.push({ code: "custom", path: [field], message, input: sent })
+      return z.NEVER
+    }),
+  )
+
+type TypedFault =
+  | "birth-date-unreadable"
+  | "unknown-club"
+  | "unknown-team"
+  | "new-team-unconfirmed"
+  | "gender-empty"
+
+/** The values of a typed form for the schema, and the fault codes of unreadable fields. */
+export type ReadForm = {
+  form: Record<TypedField, string | null>
+  faults: Partial<Record<TypedField, TypedFault>>
+}
+
+/** Returns the values of a typed form before validation. */
+export const readTyped = (typed: TypedForm, start: RegistrationStart): ReadForm => {
+  const birthDate = readDay(typed.birthDate)
+  const club = clubOf(typed.club, start.clubs)
+  const team = start.championship.hasTeamCompetition ? same(teamsOf(typed, start), typed.team) : null
+  const isOffered = classesOf(typed, start).some(({ name }) => name === typed.racingClass)
+  return {
+    form: {
+      name: typed.name,
+      racingNumber: typed.racingNumber.trim(),
+      bike: typed.bike,
+      birthDate: birthDate ?? "",
+      racingClass: isOffered ? typed.racingClass : "",
+      license: typed.license,
+      club: club?.id ?? null,
+      gender: typed.gender || null,
+      team: team ?? null,
+    },
+    faults: {
+      ...(typed.birthDate.trim() !== "" && birthDate === null && { birthDate: "birth-date-unreadable" }),
+      ...(typed.club.trim() !== "" && !club && { club: "unknown-club" }),
+      ...(typed.team.trim() !== "" &&
+        team === undefined && { team: start.mayAddTeam ? "unknown-team" : "new-team-unconfirmed" }),
+      ...(start.championship.hasWomenClasses && typed.gender === "" && { gender: "gender-empty" }),
+    },
+  }
+}
+
+const clubOf = (typed: string, clubs: readonly Club[]): Club | undefined => {
+  if (typed.trim() === "") return undefined
+  return clubs.find((club) => [clubText(club), club.id].some((text) => same([text], typed) !== undefined))
+}

@@ -1,0 +1,6 @@
+/** The Estonian words of what everybody reads, by the files of their contexts. */
+export default import.meta.glob<object>("./*.json", {
+  base: "../../../../locales/et/public",
+  import: "default",
+  eager: true,
+})

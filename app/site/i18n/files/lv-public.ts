@@ -1,0 +1,6 @@
+/** The Latvian words of what everybody reads, by the files of their contexts. */
+export default import.meta.glob<object>("./*.json", {
+  base: "../../../../locales/lv/public",
+  import: "default",
+  eager: true,
+})

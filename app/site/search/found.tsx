@@ -1,0 +1,81 @@
+import { href } from "react-router"
+import { useFormats } from "#app/site/i18n/use-formats.ts"
+import { useWords } from "#app/site/i18n/words.ts"
+import type { FoundChampionship, FoundRider, FoundStage, SiteSearch } from "#contracts/site/site-search.ts"
+import {
+  cardAddress,
+  pageAddress,
+  resultsAddress,
+  standingsAddress,
+} from "#domain/competitions/stage-path.ts"
+import { Instant } from "#ui/instant.tsx"
+import { NumberPlate } from "#ui/number-plate.tsx"
+
+/** What was searched for, and what was found; null: too little was typed, or no answer came. */
+export type Searched = { typed: string; answer: SiteSearch | null; hasFailed: boolean }
+
+/** Something that a search has found, with the address that it leads to; two riders may lead to one stage, so that each has a key. */
+export type Found = { key: string; address: string } & (
+  | { kind: "riders"; one: FoundRider }
+  | { kind: "stages"; one: FoundStage }
+  | { kind: "championships"; one: FoundChampionship }
+)
+
+/** Returns all that a search has found, riders first, then stages and championships. */
+export const listFound = ({ riders, stages, championships }: Omit<SiteSearch, "changesOn">): Found[] => [
+  ...riders.map((one) => ({
+    kind: "riders" as const,
+    key: `${one.stage.path} ${one.participantId}`,
+    address: addressOfRider(one),
+    one,
+  })),
+  ...stages.map((one) => ({
+    kind: "stages" as const,
+    key: one.path,
+    address: one.hasBegun ? resultsAddress(one.path) : pageAddress(one.path),
+    one,
+  })),
+  ...championships.map((one) => ({
+    kind: "championships" as const,
+    key: `${one.institution} ${one.id}`,
+    address: standingsAddress({ institution: one.institution, championship: one.id }),
+    one,
+  })),
+]
+
+/** A rider's page; of a rider without one the scorecard at the stage shown, or that stage. */
+const addressOfRider = ({ rider, stage, participantId, hasResult }: FoundRider): string => {
+  if (rider !== null) return href("/riders/:rider", { rider })
+  return hasResult ? cardAddress(stage.path, participantId) : pageAddress(stage.path)
+}
+
+/** The name of something that a search has found, and what distinguishes it from others. */
+export function FoundWords({ found }: { found: Found }) {
+  const t = useWords("search")
+  const formats = useFormats(found.kind === "stages" ? found.one.timeZone : "UTC")
+  if (found.kind === "championships") return <b>{found.one.displayName}</b>
+  if (found.kind === "stages") {
+    const { title, location, competitionStartDate } = found.one
+    return (
+      <span>
+        <b>{title}</b>
+        <small className="block text-muted">
+          <Instant at={competitionStartDate} format={formats.day} />
+          {location !== null && ` · ${location}`}
+        </small>
+      </span>
+    )
+  }
+  const { name, racingNumber, racingClass, color, stage } = found.one
+  return (
+    <>
+      <NumberPlate label={t("number")} number={racingNumber} color={color} />
+      <span>
+        <b>{name}</b>
+        <small className="block text-muted">
+          {racingClass} · {stage.title}
+        </small>
+      </span>
+    </>
+  )
+}

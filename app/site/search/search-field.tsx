@@ -1,0 +1,62 @@
+import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
+
+/** By this id the field is found again where a search found nobody; a page has one. */
+export const searchId = "search-field"
+
+type SearchFieldProps = {
+  label: string
+  hint: string
+  words: string
+  onWords(words: string): void
+  /** Somebody is about to search. */
+  onReach?(): void
+  className?: string
+}
+
+/** Searches in what a page shows while one types; Escape clears it. */
+export function SearchField({ label, hint, words, onWords, onReach, className = "" }: SearchFieldProps) {
+  const field = useInputBeforeHydration<HTMLInputElement>(words, onWords)
+  return (
+    <input
+      ref={field}
+      id={searchId}
+      type="search"
+      className={`search-field needs-script print:hidden ${className}`}
+      aria-label={label}
+      placeholder={hint}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      value={words}
+      onFocus={onReach}
+      onPointerEnter={onReach}
+      onChange={(event) => onWords(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onWords("")
+      }}
+    />
+  )
+}
+
+type NoneFoundProps = {
+  text: string
+  /** What the button is called that clears the search. */
+  clear: string
+  onClear(): void
+}
+
+/** Shown instead of a list in which a search found nobody; clearing the search focuses the field. */
+export function NoneFound({ text, clear, onClear }: NoneFoundProps) {
+  const clearAndFocus = () => {
+    onClear()
+    document.getElementById(searchId)?.focus()
+  }
+  return (
+    <div className="mt-5 rounded-xl border border-dashed border-line px-4 py-8 text-center wrap-anywhere print:hidden">
+      <p className="mb-4">{text}</p>
+      <button type="button" className="quiet-button" onClick={clearAndFocus}>
+        {clear}
+      </button>
+    </div>
+  )
+}

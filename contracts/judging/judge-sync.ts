@@ -1,0 +1,215 @@
+import * as z from "zod/mini"
+import { latestInstant } from "#contracts/fields/instant.ts"
+import { calledOffKinds } from "#domain/competitions/called-off.ts"
+import { gates } from "#domain/competitions/scoring.ts"
+import { judgeEventNames } from "#domain/judging/judge-event.ts"
+import { resultsStatuses } from "#domain/results/results-status.ts"
+import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
+import { agreedScores } from "./card-agreement.ts"
+
+/** Most events that one batch may carry. */
+export const maxBatchEvents = 200
+
+const instant = z.int().check(z.gte(0), z.lte(latestInstant))
+const text = z.string().check(z.refine(isStorableText))
+const textOf = (least: number, most: number) => text.check(z.minLength(least), z.maxLength(most))
+const points = z.number().check(z.gte(-1_000_000), z.lte(1_000_000))
+const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
+
+/** One tap as a device sends it (D-05). */
+export const wireEvent = z.object({
+  v: z.literal(1),
+  id: z.uuid().check(z.lowercase()),
+  attempt: z.uuid().check(z.lowercase()),
+  seq: whole(0, 2_147_483_647),
+  /** A participant's id, or `number:77` for a racing number that the device did not know. Never `name:Anna`: the log keeps no names. */
+  participant: textOf(1, 100).check(z.regex(/^(?!name:)/)),
+  section: whole(1, 99),
+  lap: whole(1, 99),
+  name: z.enum(judgeEventNames),
+  points: z.nullable(points),
+  reason: z.nullable(textOf(0, 500).check(z.overwrite(visibleText))),
+  time: instant,
+})
+export type WireEvent = z.infer<typeof wireEvent>
+
+/** A batch with unparsed events: an unreadable one must not affect the others. */
+export const eventBatch = z.object({
+  stage: textOf(0, 300),
+  sentAt: instant,
+  events: z.array(z.unknown()).check(z.maxLength(maxBatchEvents)),
+})
+
+/** How many agreed laps one request may contain. */
+export const maxBatchAgreements = 50
+
+/** What riders said beside a judge's phone: that a lap was right, with the scores that the phone showed them (OF-03). */
+export const agreementBatch = z.object({
+  stage: textOf(0, 300),
+  sentAt: instant,
+  agreements: z
+    .array(z.object({ participant: textOf(1, 100), lap: whole(1, 99), time: instant, scores: agreedScores }))
+    .check(z.maxLength(maxBatchAgreements)),
+})
+export type AgreementBatch = z.infer<typeof agreementBatch>
+
+/** Sent only after the commit: the device need not send the laps again. */
+export const agreementAnswer = z.object({ received: z.int() })
+
+/**
+ * Why an event was refused, is stored without counting, or counts but needs a secretary's attention (D-09, D-10, D-11). The list
+ * is closed (`docs/wire.md`): other cases are answered without a reason.
+ */
+const eventReasons = [
+  "unreadable",
+  "other-content",
+  "unknown-participant",
+  "unknown-number",
+  "other-section",
+  "results-approved",
+  "entry-edited",
+  "entry-deleted",
+  "after-revocation",
+  "outside-class",
+  "lap-order",
+  "two-attempts",
+] as const
+
+export const eventAnswer = z.object({
+  id: z.string(),
+  state: z.enum(["stored", "known", "attention", "refused"]),
+  why: z.catch(z.optional(z.enum(eventReasons)), undefined),
+})
+export type EventAnswer = z.infer<typeof eventAnswer>
+
+/** Why a device is turned away; it keeps its outbox and asks for a new token. */
+export const deviceRefusals = [
+  "no-token",
+  "unknown-token",
+  "revoked",
+  "taken-over",
+  "other-stage",
+  "not-signed-in",
+  "not-a-judge",
+  "unknown-pass",
+  "pass-revoked",
+  "pass-not-today",
+  "stage-not-found",
+  "stage-over",
+  "too-many-devices",
+] as const
+export type DeviceRefusal = (typeof deviceRefusals)[number]
+
+/** Why a device is turned away, and since when if that is known. */
+export const deviceTurnedAway = z.object({ why: z.enum(deviceRefusals), since: z.optional(instant) })
+export type DeviceTurnedAway = z.infer<typeof deviceTurnedAway>
+
+/** Sent only after the commit: an event listed here is never lost (XC-05). */
+export const batchAnswer = z.object({
+  revision: z.int(),
+  events: z.array(eventAnswer),
+  /** Why the device may no longer judge although its taps were accepted, and since when if that is known. */
+  ended: z.optional(deviceTurnedAway),
+})
+export type BatchAnswer = z.infer<typeof batchAnswer>
+
+/** Asks for a device token: by a judge's session, or by a section pass. */
+export const deviceRequest = z.object({
+  stage: textOf(0, 300),
+  pass: z.optional(textOf(1, 200)),
+  name: z.optional(text.check(z.overwrite(visibleText), z.trim(), z.minLength(1), z.maxLength(200))),
+})
+export type DeviceRequest = z.infer<typeof deviceRequest>
+
+export const deviceAnswer = z.object({
+  token: z.string(),
+  device: z.uuid(),
+  /** Whose name its scores carry: a judge's, or that on a section pass. */
+  name: z.string(),
+  /** The one section that its pass is for; null: all. */
+  section: z.nullable(z.int()),
+})
+export type DeviceAnswer = z.infer<typeof deviceAnswer>
+
+/** What a judge's device knows of its stage. */
+export const judgeStage = z.object({
+  revision: z.int(),
+  stage: z.object({
+    path: z.string(),
+    title: z.string(),
+    timeZone: z.string(),
+    competitionStartDate: instant,
+    competitionEndDate: instant,
+    resultsStatus: z.nullable(z.enum(resultsStatuses)),
+    /** It is postponed or cancelled (CH-01); left out: it takes place. */
+    calledOff: z.optional(z.enum(calledOffKinds)),
+  }),
+  settings: z.discriminatedUnion("type", [
+    z.object({
+      type: z.literal("classic"),
+      /** null: section times are not measured. */
+      sectionSeconds: z.nullable(z.int()),
+      /** For how many seconds after that a point is proposed in place of 5 (RX-04); null: none. */
+      toleranceSeconds: z.nullable(z.int()),
+      /** What a section costs that was not ridden (RX-02). */
+      missedPoints: z.number(),
+    }),
+    z.object({
+      type: z.literal("openFree"),
+      settings: z.object({
+        gatePoints: z.record(z.enum(gates), z.nullable(z.number())),
+        faultLimit: z.int(),
+        sectionSeconds: z.int(),
+        warningSeconds: z.int(),
+        faultPoints: z.number(),
+        bonusByFaults: z.nullable(z.readonly(z.array(z.number()))),
+      }),
+    }),
+  ]),
+  classes: z.array(
+    z.object({
+      name: z.string(),
+      order: z.int(),
+      color: z.string(),
+      lap: z.int(),
+      lapSections: z.array(z.boolean()),
+      /** Sections that are cancelled in single laps (RX-07). */
+      cancelledInLaps: z.array(z.object({ section: z.int(), lap: z.int() })),
+    }),
+  ),
+  /** Numbers of the sections that any class rides. */
+  sections: z.array(z.int()),
+  /** The sections among these that are assigned to this device's judge; none: wherever needed. */
+  standsAt: z.array(z.int()),
+  /** Sections that were cancelled, so that nobody rides them now; since when, where that is known (D-47). */
+  cancelled: z.array(z.object({ section: z.int(), since: z.optional(instant) })),
+  /** Sections that are cancelled for one class, in these laps (null: in all), while others still ride them (RX-07). */
+  cancelledInPart: z.array(
+    z.object({
+      section: z.int(),
+      racingClass: z.string(),
+      laps: z.nullable(z.array(z.int())),
+      since: z.optional(instant),
+    }),
+  ),
+  roster: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      racingNumber: z.nullable(z.string()),
+      racingClass: z.string(),
+    }),
+  ),
+  /** The ids of those among them who are marked as not started (RX-09). */
+  dns: z.array(z.string()),
+  entries: z.array(
+    z.object({
+      participant: z.string(),
+      section: z.int(),
+      lap: z.int(),
+      total: z.number(),
+      isMissed: z.optional(z.boolean()),
+    }),
+  ),
+})
+export type JudgeStage = z.infer<typeof judgeStage>

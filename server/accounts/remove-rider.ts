@@ -1,0 +1,79 @@
+import { and, eq } from "drizzle-orm"
+import { may } from "#domain/access/may.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import type { Context } from "#server/db/context.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { rider, riderHolder } from "#server/db/schema/riders.ts"
+import type { Transaction } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { writeStages } from "#server/stages/write-stage.ts"
+import { forgetInAudit } from "./forget-in-audit.ts"
+import { forgetRides } from "./forget-rides.ts"
+import { removeHeld } from "./held-alone.ts"
+import { pathsOf, ridesIn, stagesOfRiders } from "./stages-of-riders.ts"
+import { newTombstoneId } from "./tombstone.ts"
+
+/** Whether the rider is gone, or why not. */
+export type RemoveRiderOutcome =
+  | { kind: "removed" }
+  | { kind: "refused"; reason: "forbidden" | "rider-not-found" | "proof-needed" }
+
+/**
+ * Removes a rider whom an account holds from it (FA-01). If nobody else holds them they are forgotten (D-35): what stays of their results
+ * is “—” with the racing number. The owner of an account deletes the account. The former id stays in one entry of the audit log.
+ */
+export const removeRider = async (
+  { db, actor, now }: Context,
+  { rider: id, isProven }: { rider: string; isProven: boolean },
+): Promise<RemoveRiderOutcome> => {
+  if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
+  const { userId } = actor
+  const isTheirs = { id, userId }
+  return writeStages(db, async (tx, lock): Promise<RemoveRiderOutcome> => {
+    if (!(await findHeld(tx, isTheirs))) return { kind: "refused", reason: "rider-not-found" }
+    // erasing entries cannot be undone, and a session may have been left open
+    if (!isProven && (await tx.$count(participant, eq(participant.id, id))) > 0)
+      return { kind: "refused", reason: "proof-needed" }
+    await lock(pathsOf(await stagesOfRiders(tx, [id])))
+    const held = await lockHeld(tx, isTheirs)
+    if (!held) return { kind: "refused", reason: "rider-not-found" }
+    const { riderId } = held
+    await tx.delete(riderHolder).where(and(eq(riderHolder.riderId, riderId), eq(riderHolder.userId, userId)))
+    if ((await tx.$count(riderHolder, eq(riderHolder.riderId, riderId))) === 0) {
+      // finds what was entered meanwhile; from here on, nothing more can be entered
+      const places = await stagesOfRiders(tx, [id])
+      const rides = await forgetRides(tx, ridesIn(places, await lock(pathsOf(places))))
+      await forgetInAudit(tx, { id, rides, otherwise: newTombstoneId() })
+      await removeHeld(tx, [id])
+    }
+    await writeAudit(tx, { event: "remove_rider", data: { rider: id }, userId, now })
+    return { kind: "removed" }
+  })
+}
+
+type Held = { id: string; userId: string }
+
+const findHeld = async (tx: Transaction, { id, userId }: Held) => {
+  const [found] = await tx
+    .select({ riderId: rider.id })
+    .from(rider)
+    .innerJoin(riderHolder, eq(riderHolder.riderId, rider.id))
+    .where(and(eq(rider.entryId, id), eq(riderHolder.userId, userId)))
+  return found
+}
+
+/** The same, locked: nobody enters the rider meanwhile. */
+const lockHeld = async (tx: Transaction, held: Held) => {
+  await tx.select({ id: rider.id }).from(rider).where(eq(rider.entryId, held.id)).for("update")
+  return findHeld(tx, held)
+}
+
+/** The procedure by which people remove a rider of their account. */
+export const removeRiderProcedures = {
+  removeRider: procedures.registration.removeRider.handler(async ({ input, context, errors }) =>
+    answer(
+      context.proof().then(({ isProven }) => removeRider(context, { ...input, isProven })),
+      errors,
+    ),
+  ),
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "stage" ADD COLUMN "called_off" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "user" ADD COLUMN "credential_epoch" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "user_unconfirmed" ON "user" USING btree ("id") WHERE not email_verified;

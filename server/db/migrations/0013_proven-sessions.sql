@@ -1,1 +1,0 @@
-ALTER TABLE "session" ADD COLUMN "proven_on" timestamp(3) with time zone;

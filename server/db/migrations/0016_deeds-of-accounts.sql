@@ -1,1 +1,0 @@
-CREATE INDEX "audit_user_id_index" ON "audit" USING btree ("user_id");

@@ -1,1 +1,0 @@
-ALTER TABLE "stage" ADD COLUMN "section_seconds" integer DEFAULT 90;

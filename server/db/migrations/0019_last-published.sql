@@ -1,1 +1,0 @@
-ALTER TABLE "championship_standings" ADD COLUMN "last_published" jsonb;

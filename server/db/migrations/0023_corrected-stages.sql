@@ -1,1 +1,0 @@
-ALTER TABLE "championship_standings" ADD COLUMN "corrected" jsonb GENERATED ALWAYS AS (last_published -> 'corrected') STORED;

@@ -1,1 +1,0 @@
-ALTER TABLE "stage" ADD COLUMN "approved_ties" text[];

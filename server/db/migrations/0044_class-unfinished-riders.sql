@@ -1,1 +1,0 @@
-ALTER TABLE "stage" ADD COLUMN "ranks_unfinished" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "stage" ADD COLUMN "tolerance_seconds" smallint;

@@ -1,1 +1,0 @@
-ALTER TABLE "judge_event" ADD COLUMN "voids" uuid[];

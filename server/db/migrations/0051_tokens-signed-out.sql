@@ -1,1 +1,0 @@
-ALTER TABLE "judge_device" ADD COLUMN "signed_out_on" timestamp(3) with time zone;

@@ -1,0 +1,147 @@
+import { mostUnconfirmedPictures, mostUnusedPictures } from "#contracts/market/ad-picture.ts"
+import { mostRiders } from "#contracts/registration/own-riders.ts"
+import { mostScreens } from "#contracts/screens/screens.ts"
+import { mostNewTeams } from "#domain/competitions/comparable-team.ts"
+import { mostQuestions } from "#domain/results/score-question.ts"
+import { count, day, hour, minute, type Section, stored } from "./limit.ts"
+
+/** What one account may do, counted in the database; what counts rows counts them there too. */
+export const accounts = {
+  ads: {
+    ...stored("market ads", 10, day),
+    protects: "the market from floods of ads",
+    refused: "429 `too-many-ads`",
+    where: "server/market/write-ads.ts",
+  },
+  adUploads: {
+    ...stored("market uploads", 10, minute),
+    protects: "the processor: each is decoded",
+    refused: "429 `too-many-uploads`",
+    where: "server/market/ad-pictures.ts",
+  },
+  unusedPictures: {
+    ...count(mostUnusedPictures, "pictures of an account without an ad"),
+    protects: "the disk",
+    refused: "409 `too-many-unused`",
+    where: "server/market/ad-pictures.ts",
+  },
+  unconfirmedPictures: {
+    ...count(mostUnconfirmedPictures, "such pictures before its address is confirmed"),
+    protects: "the disk",
+    refused: "409 `too-many-unconfirmed`",
+    where: "server/market/ad-pictures.ts",
+  },
+  waitingAds: {
+    ...count(1, "ad of an account before its address is confirmed"),
+    protects: "the market from accounts that nobody has proven",
+    refused: "429 `too-many-waiting`",
+    where: "server/market/write-ads.ts",
+  },
+  reports: {
+    ...stored("market reports", 20, day),
+    protects: "admins",
+    refused: "429 `too-many-reports`",
+    where: "server/market/moderation.ts",
+  },
+  contacts: {
+    ...stored("market contacts", 100, day),
+    protects: "sellers' phone numbers from being collected",
+    refused: "429 `too-many-contacts`",
+    where: "server/market/show-ad.ts",
+  },
+  ownChanges: {
+    // more than anybody needs: a form that asks something is sent twice
+    ...stored("registration", 60, hour),
+    protects: "judges' taps, which wait for the stage's lock: joining, changing, leaving",
+    refused: "429 `too-many-joins`",
+    where: "server/registration/own-place.ts",
+  },
+  riders: {
+    ...count(mostRiders, "riders of an account, its owner among them"),
+    protects: "lists that name all riders of an account",
+    refused: "429 `too-many-riders`",
+    where: "server/registration/own-riders.ts",
+  },
+  riderChanges: {
+    // twice the riders that are allowed
+    ...stored("rider", 60, hour),
+    protects: "the database and the log: adding and changing riders of an account",
+    refused: "429 `too-many-changes`",
+    where: "server/registration/own-riders.ts",
+  },
+  licenceAnswers: {
+    // more than a rider types with a slip; a family has some riders
+    ...stored("licence answers", 20, day),
+    protects: "what a register of licences says of others",
+    refused: "the form asks, whatever the register says",
+    where: "server/registration/licences.ts",
+  },
+  newTeams: {
+    ...stored("new teams", mostNewTeams, day),
+    protects: "the lists of teams, which have room for few",
+    refused: "429 `too-many-teams`",
+    where: "server/registration/write-own-form.ts",
+  },
+  cardAgreements: {
+    // more than a card has laps, each said and taken back some times
+    ...stored("card agreement", 60, hour),
+    protects: "the database: what a rider says of laps of their own cards",
+    refused: "429 `too-many-agreements`",
+    where: "server/results/own-card.ts",
+  },
+  questionTries: {
+    // twice the questions that are allowed about one result, because refused riders try again
+    ...stored("question", 60, hour),
+    protects: "judges' taps, which wait for the stage's lock: questions about scores",
+    refused: "429 `too-many-tries`",
+    where: "server/results/ask-question.ts",
+  },
+  questions: {
+    ...count(mostQuestions, "questions about one result"),
+    protects: "secretaries",
+    refused: "429 `too-many-questions`",
+    where: "domain/results/score-question.ts",
+  },
+  judgeNotices: {
+    ...stored("named judge", 10, day),
+    protects: "a mailbox from secretaries who name its owner as a judge again and again",
+    refused: "no mail is sent",
+    where: "server/judging/stage-judges.ts",
+  },
+  linkNotices: {
+    ...stored("linked entry", 5, day),
+    protects: "a mailbox from secretaries who link entries to its owner again and again",
+    refused: "no mail is sent",
+    where: "server/registration/mail-linked.ts",
+  },
+  entryNotices: {
+    ...stored("changed entry", 20, day),
+    protects: "a mailbox from secretaries who change the entries of its owner again and again",
+    refused: "no mail is sent",
+    where: "server/registration/tell-riders.ts",
+  },
+  stageNotices: {
+    ...stored("changed stage", 10, day),
+    protects: "a mailbox from secretaries who change a stage and tell its riders again and again",
+    refused: "no mail is sent",
+    where: "server/competitions/tell-riders.ts",
+  },
+  correctionNotices: {
+    ...stored("corrected result", 10, day),
+    protects: "a mailbox from results that are opened and approved again and again",
+    refused: "no mail is sent",
+    where: "server/results/mail-corrections.ts",
+  },
+  causedNotices: {
+    ...stored("caused notices", 2_000, day),
+    protects: "the mail server, and all riders, from the account of a secretary that somebody else uses",
+    refused: "no mail is sent",
+    where: "server/auth/notify.ts",
+  },
+  screens: {
+    ...count(mostScreens, "screens that show a stage; a new one takes the place of one that is off"),
+    protects: "the secretary, who has to find those of the event",
+    refused: "429 `too-many-screens`",
+    where: "server/live/screens.ts",
+  },
+} satisfies Section

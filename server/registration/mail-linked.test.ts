@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { user } from "#server/db/schema/accounts.ts"
+import { rider } from "#server/db/schema/riders.ts"
+import { role } from "#server/db/schema/roles.ts"
+import { accountSite } from "#tests/support/account-site.ts"
+import { openBrowser } from "#tests/support/browser.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { linkIn } from "#tests/support/mails.ts"
+import { until } from "#tests/support/until.ts"
+
+const database = await testDatabase()
+const { db } = database
+const site = await accountSite(database)
+
+/** Somebody who is signed in by a mailed link, so also where they have a role. */
+const signedIn = async (email: string) => {
+  const browser = openBrowser(site)
+  await browser.call("accounts/sendMagicLink", { email })
+  const token = linkIn((await site.mailsTo(email)).at(-1)).searchParams.get("token")
+  await browser.call("accounts/finishSignup", { token })
+  return browser
+}
+
+test("a secretary who links an entry to their own page is not mailed about it", async () => {
+  const stage = await makeStage(db)
+  const secretary = await makeUser(db)
+  const { institutionId, path } = stage
+  await db.insert(role).values({ userId: secretary.id, role: "secretary", institutionId })
+  const [own] = await db.insert(rider).values({ userId: secretary.id, entryId: secretary.id }).returning()
+  const { id: userId } = await makeUser(db)
+  const [other] = await db.insert(rider).values({ userId, entryId: userId }).returning()
+  const organiser = await signedIn(secretary.email)
+  const before = (await site.mailsTo(secretary.email)).length
+  const { id } = await makeParticipant(db, stage)
+  const link = (to: string | undefined, seen: string | null | undefined) =>
+    organiser.call("registration/linkRider", { stage: path, id, seen, to: { rider: to } })
+  expect(await link(own?.id, null)).toMatchObject({ status: 200 })
+  expect(await link(other?.id, own?.id)).toMatchObject({ status: 200 })
+  const [holder] = await db
+    .select()
+    .from(user)
+    .where(eq(user.id, other?.userId ?? ""))
+  await until(async () => (await site.mailsTo(holder?.email ?? "")).length === 1)
+  expect(await site.mailsTo(secretary.email)).toHaveLength(before)
+})
+
+test("the holder of a page is mailed that an entry was linked to it, by whom, and where to take it off; at most five times a day [RI-04]", async () => {
+  const stage = await makeStage(db)
+  const { institutionId, path } = stage
+  const [secretary, holder] = [await makeUser(db), await makeUser(db)]
+  await db.insert(role).values({ userId: secretary.id, role: "secretary", institutionId })
+  const [own] = await db.insert(rider).values({ userId: holder.id, entryId: holder.id }).returning()
+  const { id } = await makeParticipant(db, stage, { name: "Anna Ozola" })
+  const organiser = await signedIn(secretary.email)
+  const entry = { stage: path, id }
+  const to = { rider: own?.id }
+  const link = () => organiser.call("registration/linkRider", { ...entry, seen: null, to })
+  expect(await link()).toMatchObject({ status: 200 })
+  await until(async () => (await site.mailsTo(holder.email)).length === 1)
+  const [mail = ""] = await site.mailsTo(holder.email)
+  for (const part of ["Anna Ozola", stage.title, "/profile#linked-entries"]) expect(mail).toContain(part)
+  expect(mail).not.toContain(secretary.email)
+  // what changes nothing is not told
+  for (let again = 0; again < 3; again += 1)
+    expect(await organiser.call("registration/linkRider", { ...entry, seen: own?.id, to })).toMatchObject({
+      status: 200,
+    })
+
+  const linkAnew = async () => {
+    await organiser.call("registration/unlinkRider", { ...entry, seen: own?.id })
+    await link()
+  }
+  await linkAnew()
+  const titled = async () =>
+    (await site.mailsTo(holder.email)).filter((one) => one.includes("linked-entries")).length
+  await until(async () => (await titled()) >= 2)
+  expect(await titled()).toBe(2)
+  const rounds = 7
+  for (let round = 0; round < rounds; round += 1) await linkAnew()
+  await until(async () => (await site.mailsTo(holder.email)).length === 5)
+  const theirs = await signedIn(holder.email)
+  expect((await theirs.call("registration/ownLinks")).body).toMatchObject({
+    json: [{ stage: { path }, participantId: id, isDeclined: false }],
+  })
+  expect(await site.mailsTo(holder.email)).toHaveLength(6)
+  const input = { stage: path, participantId: id, isDeclined: true }
+  expect(await theirs.call("registration/declineEntry", input)).toMatchObject({ status: 200 })
+  expect(await link()).toMatchObject({ body: { json: { code: "link-declined" } } })
+})

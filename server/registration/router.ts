@@ -1,0 +1,35 @@
+import { keepNumberProcedures } from "./keep-number.ts"
+import { knownRiderProcedures } from "./known-riders.ts"
+import { likelyLinkProcedures } from "./likely-links.ts"
+import { linkProcedures } from "./link-rider.ts"
+import { listNumbersProcedures } from "./list-numbers.ts"
+import { openParticipantProcedures } from "./open-participants.ts"
+import { ownLinkProcedures } from "./own-links.ts"
+import { ownProcedures } from "./own-participation.ts"
+import { ownRiderProcedures } from "./own-riders.ts"
+import { registerProcedures } from "./register-licences.ts"
+import { removeProcedures } from "./remove-participants.ts"
+import { saveProcedures } from "./save-participant.ts"
+import { participantProcedures } from "./show-participants.ts"
+import { startProcedures } from "./start-registration.ts"
+import { takeOverProcedures } from "./take-over.ts"
+
+/** What this context implements of the contract, part by part. */
+export const registrationRouter = {
+  licences: registerProcedures,
+  numbers: { ...listNumbersProcedures, ...keepNumberProcedures },
+  openData: openParticipantProcedures,
+  registration: {
+    ...participantProcedures,
+    ...startProcedures,
+    ...ownProcedures,
+    ...knownRiderProcedures,
+    ...takeOverProcedures,
+    ...saveProcedures,
+    ...removeProcedures,
+    ...linkProcedures,
+    ...likelyLinkProcedures,
+    ...ownLinkProcedures,
+    ...ownRiderProcedures,
+  },
+}

@@ -1,0 +1,109 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { pageAddress } from "#domain/competitions/stage-path.ts"
+import { type EntryFacts, entryNews } from "#domain/registration/entry-news.ts"
+import { type Notice, type Notifying, notify } from "#server/auth/notify.ts"
+import { championship, championshipClass, institution, stage } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { limits } from "#server/limits/table/limits.ts"
+import { entryMail } from "#server/mail/entry-mail.ts"
+import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
+import { type PersonBehind, peopleBehind } from "#server/stages/people-behind.ts"
+
+/** Entries of a stage that a secretary changes. */
+type Entries = { path: string; ids: readonly string[] }
+
+const changed = {
+  limit: limits.accounts.entryNotices,
+  failed: "Riders could not be notified of their entries",
+}
+
+/**
+ * Runs a secretary's change of entries, and mails the people behind those that are different afterwards what was and what is (CH-03);
+ * the answer does not wait for it. Nobody reads of a draft, whose page they cannot open. A refused change throws, and is told to nobody.
+ */
+export const tellingRiders = async <Answer>(
+  context: Notifying,
+  { path, ids }: Entries,
+  change: () => Promise<Answer>,
+): Promise<Answer> => {
+  // those of an entry that is removed are not found afterwards
+  const before = await readEntries(context.db, { path, ids })
+  const came = await change()
+  notify(context, changed, {
+    path,
+    find: async () => noticesOf(context, { before, after: await readEntries(context.db, { path, ids }) }),
+  })
+  return came
+}
+
+/** The entries by their ids, and who is behind them. */
+type Read = {
+  stage: { path: string; title: string; institution: string; championship: string; organizer: string | null }
+  entries: Map<string, EntryFacts>
+  people: PersonBehind[]
+}
+
+const noticesOf = (
+  { accounts }: Pick<Notifying, "accounts">,
+  { before, after }: { before: Read | null; after: Read | null },
+): Notice[] => {
+  if (!after) return []
+  const people = new Map(
+    [...(before?.people ?? []), ...after.people].map((one) => [`${one.participantId} ${one.userId}`, one]),
+  )
+  const { title, organizer, path, ...names } = after.stage
+  return [...people.values()].flatMap(({ participantId, userId, email, language }): Notice[] => {
+    const [was, is] = [before?.entries.get(participantId) ?? null, after.entries.get(participantId) ?? null]
+    const news = entryNews(was, is)
+    const rider = (is ?? was)?.name
+    if (!news || rider === undefined) return []
+    const { siteName, siteUrl, contactEmail: contact } = accounts
+    const url = new URL(pageAddress(path), siteUrl).href
+    const asked = { ...names, stage: title, rider, organizer: organizer ?? names.institution, contact, url }
+    return [{ userId, email, mail: entryMail({ language, siteName }, news, asked) }]
+  })
+}
+
+const readEntries = async (db: Db, { path, ids }: Entries): Promise<Read | null> => {
+  const [found] = await db
+    .select({
+      key: stage.key,
+      path: stage.path,
+      title: stage.title,
+      institution: institution.name,
+      championship: championship.displayName,
+      organizer: stage.competitionOrganizer,
+    })
+    .from(stage)
+    .innerJoin(institution, eq(institution.id, stage.institutionId))
+    .innerJoin(championship, isChampionshipOfStage)
+    .where(and(eq(stage.path, path), eq(stage.status, "published")))
+  if (!found) return null
+  const { key, ...ofStage } = found
+  const rows = await db
+    .select({
+      id: participant.id,
+      facts: {
+        name: participant.name,
+        racingClass: championshipClass.name,
+        racingNumber: participant.racingNumber,
+        bike: participant.bike,
+        club: participant.clubId,
+        team: participant.team,
+        birthDate: participant.birthDate,
+        license: participant.license,
+        gender: participant.gender,
+        isOutOfCompetition: participant.isOutOfCompetition,
+        status: participant.status,
+      },
+    })
+    .from(participant)
+    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .where(and(eq(participant.stageKey, key), inArray(participant.id, [...ids])))
+  return {
+    stage: ofStage,
+    entries: new Map(rows.map(({ id, facts }) => [id, facts])),
+    people: await peopleBehind(db, key, ids),
+  }
+}

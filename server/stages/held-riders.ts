@@ -1,0 +1,53 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import { rider, riderHolder } from "#server/db/schema/riders.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
+
+/** The riders of an account as a table of their ids: its owner, and those whom it holds (FA-01). */
+export const heldRiders = (userId: string): SQL => sql`(
+  select id from rider where user_id = ${userId}
+  union all
+  select rider_id from rider_holder where user_id = ${userId})`
+
+/**
+ * The ids with which the riders of an account enter stages, as a table: the account's own, which its owner has even before the first
+ * entry, and those of riders whom it holds (FA-01).
+ */
+export const heldIds = (userId: string): SQL => sql`(
+  select ${userId}::text as id
+  union all
+  select entry_id from rider join rider_holder on rider_id = rider.id
+  where rider_holder.user_id = ${userId} and entry_id is not null)`
+
+/** Returns whether an id is one with which an account enters a rider: whatever is done for a rider depends on it, never on a name. */
+export const holdsRider = async (
+  db: Pick<Db, "execute">,
+  { userId, riderId }: { userId: string; riderId: string },
+): Promise<boolean> => {
+  const { rows } = await db.execute(sql`select from ${heldIds(userId)} as held where id = ${riderId}`)
+  return rows.length > 0
+}
+
+/** Returns whether an account has riders besides its owner. */
+export const hasSeveralRiders = async (db: Pick<Db, "$count">, userId: string): Promise<boolean> =>
+  (await db.$count(riderHolder, eq(riderHolder.userId, userId))) > 0
+
+/**
+ * Keeps a rider with the account that holds them until the transaction ends: whoever removes the rider looks for their stages, and
+ * would miss one that is entered meanwhile (D-35). Returns whether the account holds them.
+ */
+export const keepHeld = async (
+  tx: Pick<Transaction, "select">,
+  { userId, riderId }: { userId: string; riderId: string },
+): Promise<boolean> => {
+  if (riderId === userId) return true
+  const found = await tx
+    .select({ id: rider.id })
+    .from(rider)
+    .innerJoin(riderHolder, eq(riderHolder.riderId, rider.id))
+    .where(and(eq(rider.entryId, riderId), eq(riderHolder.userId, userId)))
+    .for("key share")
+  return found.length > 0
+}
+
+/** For which rider of the account something is done (FA-01), by the id with which they enter; left out: for its owner. */
+export type ForRider = { rider?: string | undefined }
