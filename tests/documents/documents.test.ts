@@ -64,6 +64,10 @@ test("following docs/operations.md and docs/moving-in.md line by line works", as
     [
       "Riders to be added: 4. There already: 0.",
       "Riders added: 4. There already: 0.",
+      "Numbers to be kept: 3. Changed: 0. Kept already: 0.",
+      "Numbers kept: 3. Changed: 0. Kept already: 0.",
+      "Licences to be registered: 3. Changed: 0. Registered already: 0.",
+      "Licences registered: 3. Changed: 0. Registered already: 0.",
       "Results to be written: 4 riders.",
       "Results written: 4 riders. They are approved.",
       "",
