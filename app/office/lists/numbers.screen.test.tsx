@@ -87,7 +87,7 @@ test("a secretary keeps the first number, changes it, and keeps it no longer [SN
   await button("Save").click()
   await expect.element(line("Anna Ozola")).toMatchTextContent(/1999 · Expert/)
   await button("Remove 77 Anna Ozola").click()
-  const asked = page.getByRole("dialog", { name: "Keep 77 no longer for Anna Ozola?" })
+  const asked = page.getByRole("dialog", { name: "Stop keeping 77 for Anna Ozola?" })
   await asked.getByRole("button", { name: "Remove" }).click()
   await expect.element(page.getByText("No numbers are kept")).toBeVisible()
   expect(site.list).toEqual([])
