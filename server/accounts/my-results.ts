@@ -44,14 +44,12 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
     .innerJoin(...ownEntries(userId, result))
     .where(and(eq(result.deleted, false), eq(stage.status, "published")))
     .orderBy(desc(stage.competitionStartDate), desc(stage.key))
-  const entries = await entriesOf(db, userId)
-  const penalties = await penaltiesOf(db, userId)
+  const entries = Map.groupBy(await entriesOf(db, userId), keyOf)
+  const penalties = Map.groupBy(await penaltiesOf(db, userId), keyOf)
   return rows.map((row) => {
     const { stageKey, ...raw } = row.result
-    // two riders of an account may ride in one stage
-    const isOfResult = (one: Entry) => one.stageKey === stageKey && one.participantId === raw.participantId
-    const ownEntries = entries.filter(isOfResult)
-    const ownPenalties = penalties.filter(isOfResult)
+    const ownEntries = entries.get(keyOf(row.result)) ?? []
+    const ownPenalties = penalties.get(keyOf(row.result)) ?? []
     const facts = {
       ...row.result,
       entries: ownEntries.flatMap(({ total, ...entry }) => (total === null ? [] : { ...entry, total })),
@@ -69,6 +67,9 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
     }
   })
 }
+
+/** Two riders of an account may ride in one stage. */
+const keyOf = ({ stageKey, participantId }: Entry): string => `${stageKey} ${participantId}`
 
 const withoutKey = <Row extends Entry>({ stageKey, participantId, ...row }: Row): Omit<Row, keyof Entry> =>
   row
