@@ -106,12 +106,13 @@ const riderOf = async (
 }
 
 /**
- * Returns whether an account exists, and keeps it until the write ends: its deletion looks for the stages that its rider is in, and
- * would not find this one (D-35). The deletion, too, locks stages first, then the account, then the links of riders.
+ * Returns whether an account exists, and locks it until the write ends: its deletion looks for the stages that its rider is in, and
+ * would not find this one (D-35). The deletion, too, locks stages first, then the account, then the links of riders. Whoever changes or adds
+ * riders of the account locks it before what is known of them, so a weaker lock, raised to give it a name, would deadlock with that.
  */
 const keepAccount = async (write: StageWrite, userId: string): Promise<boolean> => {
   const isOwner = eq(user.id, userId)
-  const found = await write.db.select({ id: user.id }).from(user).where(isOwner).for("key share")
+  const found = await write.db.select({ id: user.id }).from(user).where(isOwner).for("no key update")
   return found.length > 0
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { mostRiders, type RiderForm, riderForm } from "#contracts/registration/own-riders.ts"
 import type { ParticipantForm } from "#contracts/registration/participant-form.ts"
 import type { Actor } from "#domain/access/may.ts"
-import { rider, riderHolder } from "#server/db/schema/riders.ts"
+import { rider, riderHolder, savedRegistration } from "#server/db/schema/riders.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
@@ -12,11 +12,12 @@ import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { refused } from "#tests/support/scored-race.ts"
+import { untilLockedOut } from "#tests/support/until-locked-out.ts"
 import { joinStage } from "./own-participation.ts"
 import { addRider, changeRider, ownRiders } from "./own-riders.ts"
 import { startJoining } from "./start-registration.ts"
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)
 
 const makeRiderForm = (given: Partial<ParticipantForm> = {}): RiderForm => {
@@ -108,6 +109,23 @@ test("the owner says of themselves what the first form begins with, before any e
   const change = { rider: actor.userId, form, version: owner?.version ?? "" }
   expect(await changeRider({ db, actor, now }, change)).toEqual({ kind: "saved" })
   expect(await listed(actor)).toMatchObject([{ id: actor.userId, form }])
+})
+
+test("what a registration stores of a rider at that moment is not overwritten unseen [FA-01]", async () => {
+  const actor = await makeActor(db)
+  const child = await makeHeldRider(db, actor.userId)
+  const seen = (await listed(actor)).find(({ id }) => id === child.id)
+  const form = makeForm({ bike: "Beta" })
+  const { changing } = await db.transaction(async (tx) => {
+    const isTheirs = eq(savedRegistration.entryId, child.id)
+    await tx.update(savedRegistration).set({ participationData: form }).where(isTheirs)
+    const given = { rider: child.id, form: makeRiderForm(), version: seen?.version ?? "" }
+    const changing = changeRider({ db, actor, now }, given)
+    await untilLockedOut(pool, 1)
+    return { changing }
+  })
+  expect(await changing).toEqual(refused("changed-meanwhile"))
+  expect((await listed(actor)).find(({ id }) => id === child.id)).toMatchObject({ form: { bike: "Beta" } })
 })
 
 test("riders of others are neither seen nor changed, and what no rider can be is refused at its field [FA-01]", async () => {

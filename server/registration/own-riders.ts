@@ -115,15 +115,14 @@ export const addRider = async (
 }
 
 /**
- * Adds the rider of a form to join in its transaction (FA-01), and returns their id for entries; of somebody whom the account has already,
- * the one that they have: a form that is sent again after an answer that was lost adds nobody.
+ * Adds the rider of a form to join in its transaction, which has locked the account (FA-01), and returns their id for entries; of somebody
+ * whom the account has already, the one that they have: a form that is sent again after an answer that was lost adds nobody.
  */
 export const addJoining = async (
   tx: Transaction,
   { userId }: Pick<Actor, "userId">,
   { form, now }: { form: ParticipantForm; now: number },
 ): Promise<StoreOutcome> => {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("no key update")
   const riders = await readRiders(tx, userId)
   const known = riders.find((one) => isSamePerson(one.form, form))
   return known ? { kind: "added", id: known.id } : storeRider(tx, { userId, form, now, count: riders.length })
@@ -162,7 +161,7 @@ const storeRider = async (tx: Transaction, { userId, form, now, count }: NewRide
   const [made] = await tx.insert(rider).values({ entryId: id }).returning({ riderId: rider.id })
   if (!made) throw new Error("A rider was not stored")
   await tx.insert(riderHolder).values({ ...made, userId, addedOn: now })
-  await storeDetails(tx, { id, form, now })
+  await saveRegistration(tx, { riderId: id, form: asForm(form), now })
   await writeAudit(tx, { event: "add_rider", data: { participant: id, after: form }, userId, now })
   return { kind: "added", id }
 }
@@ -192,6 +191,8 @@ export const changeRider = async (
   return db.transaction(async (tx): Promise<ChangeRiderOutcome> => {
     await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("no key update")
     if (!(await keepHeld(tx, { userId, riderId: id }))) return { kind: "refused", reason: "rider-not-found" }
+    // read before what the version is compared with: a registration that is written meanwhile stores what is known too
+    const chosen = await lockChosen(tx, id)
     const riders = await readRiders(tx, userId)
     const before = riders.find((one) => one.id === id)
     if (!before) return { kind: "refused", reason: "rider-not-found" }
@@ -204,7 +205,7 @@ export const changeRider = async (
       return { kind: "refused", reason: "too-many-changes" }
     if (before.isOwner) await tx.insert(rider).values({ userId, entryId: userId }).onConflictDoNothing()
     if (isHidden !== undefined) await hideRider(tx, { riderId: id, isHidden }, { userId, now })
-    await storeDetails(tx, { id, form, now })
+    await saveRegistration(tx, { riderId: id, form: { ...asForm(form), ...chosen }, now })
     const data = { participant: id, before: before.form, after: form }
     await writeAudit(tx, { event: "change_rider", data, userId, now })
     return { kind: "saved" }
@@ -230,15 +231,15 @@ const isSamePerson = (
   other: Pick<RiderForm, "name" | "birthDate">,
 ): boolean => one.birthDate === other.birthDate && comparableName(one.name) === comparableName(other.name)
 
-/** Stores what is known of a rider; class and team, which a registration has chosen, stay. */
-const storeDetails = async (
+/** Returns the class and the team that a rider last registered with: what is known of them stays as it is until the transaction ends. */
+const lockChosen = async (
   tx: Transaction,
-  { id, form, now }: { id: string; form: RiderForm; now: number },
-): Promise<void> => {
+  id: string,
+): Promise<Pick<RegistrationStart["form"], "racingClass" | "team">> => {
   const isTheirs = eq(savedRegistration.entryId, id)
   const [saved] = await tx.select().from(savedRegistration).where(isTheirs).for("update")
   const { racingClass = null, team = null } = saved?.participationData ?? {}
-  await saveRegistration(tx, { riderId: id, form: { ...asForm(form), racingClass, team }, now })
+  return { racingClass, team }
 }
 
 const asForm = ({ name, racingNumber, bike, birthDate, license, club, gender }: RiderForm) => ({

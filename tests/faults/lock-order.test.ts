@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { removeRider } from "#server/accounts/remove-rider.ts"
 import { championshipToEdit } from "#server/competitions/edit-championship.ts"
+import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
@@ -12,7 +13,7 @@ import { revokeDevice } from "#server/judging/manage-devices.ts"
 import { hashSecret } from "#server/judging/secrets.ts"
 import { removeStageJudge, setJudgeSections } from "#server/judging/stage-judges.ts"
 import { joinStage } from "#server/registration/own-participation.ts"
-import { changeRider, ownRiders } from "#server/registration/own-riders.ts"
+import { addRider, changeRider, ownRiders } from "#server/registration/own-riders.ts"
 import { signOutDevices } from "#server/stages/judge-devices.ts"
 import { mergeChampionshipStandings } from "#server/standings/merge-standings.ts"
 import { makeTwoStages } from "#tests/support/approved-season.ts"
@@ -81,6 +82,26 @@ test("a rider who joins while their account is deleted leaves nothing behind, an
   expect(await leaving).toEqual({ kind: "deleted" })
   expect(await db.$count(participant, eq(participant.id, id))).toBe(0)
   expect(await join()).toEqual({ kind: "refused", reason: "forbidden" })
+})
+
+test("the first registration of an account without a name and a change of what is known of its owner wait for each other, and both go on [FA-01]", async () => {
+  const actor = await makeActor(db, { name: "" })
+  const by = { db, actor, now: noon }
+  const { racingClass: _, team: __, ...form } = makeForm()
+  await addRider(by, { form: { ...form, name: "Bruno Ozols" } })
+  const [owner] = (await ownRiders(db, actor, noon)).riders
+  const stage = await makeStage(db, { competitionEndDate: noon + 86_400_000 })
+  // the change stops where it is counted
+  const release = await lockRows(pool, "select from rate_limit for update", [])
+  const changing = changeRider(by, { rider: actor.userId, form, version: owner?.version ?? "" })
+  await untilLockedOut(pool, 1)
+  const joining = joinStage(by, stage.path, { form: makeForm({ name: "Anna Ozola" }), confirmed: [] })
+  await untilLockedOut(pool, 2)
+  await release()
+  expect(await changing).toEqual({ kind: "saved" })
+  expect(await joining).toEqual({ kind: "written" })
+  const [named] = await db.select({ name: user.name }).from(user).where(eq(user.id, actor.userId))
+  expect(named).toEqual({ name: "Anna Ozola" })
 })
 
 test("a rider who is removed while their holder changes what is known of them leaves nothing behind, nor in the log [FA-01, D-35]", async () => {
