@@ -86,7 +86,7 @@ test("riders who had entered are told what has changed of a stage, old and new, 
     "has changed this stage: Kaņiera posms (Season).",
     "Start: 15 May 2100 at 10:00 → 16 May 2100 at 10:00\n",
     "Place: Kaņieris → Madona\nExpert, first start: 15 May 2100 at 11:00 → 16 May 2100 at 11:30\n",
-    "You are entered, and stay so: Anna Ozola.",
+    "Your entry stands: Anna Ozola.",
     "ask the organiser",
   ])
     expect(mail).toContain(told)

@@ -49,7 +49,7 @@ test("a secretary moves a stage and tells its riders; another cancels it, and a 
   const dialog = page.getByRole("dialog", { name: "Postpone or cancel the stage" })
   await dialog.getByRole("radio", { name: /^Cancelled/ }).check()
   await dialog.getByLabel("English", { exact: true }).fill("The forest is closed")
-  await dialog.getByRole("button", { name: "Say it" }).click()
+  await dialog.getByRole("button", { name: "Announce it" }).click()
   await expect(page.getByText("This stage is cancelled.")).toBeVisible()
   const cancelled = await tell(2)
   expect(cancelled).toContain("The forest is closed")

@@ -14,7 +14,7 @@ test("a stage is cancelled with a text in each language, shown as everybody read
   await text("Latviešu").fill("Mežs ir slēgts")
   await text("English").fill("The forest is closed\nEntry fees are returned")
   await lookAt()
-  await dialog.getByRole("button", { name: "Say it" }).click()
+  await dialog.getByRole("button", { name: "Announce it" }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(callOff).toHaveBeenCalledExactlyOnceWith({
     ...{ kind: "cancelled", lv: "Mežs ir slēgts", et: null },
@@ -22,7 +22,7 @@ test("a stage is cancelled with a text in each language, shown as everybody read
   })
   await expect.element(page.getByText("This stage is cancelled.")).toBeVisible()
   await expect.element(page.getByText(/Entry fees are returned/)).toBeVisible()
-  await press("Change what is said…")
+  await press("Change the announcement…")
   await expect.element(radio(/^Cancelled/)).toBeChecked()
   await expect.element(text("Latviešu")).toHaveValue("Mežs ir slēgts")
   await userEvent.keyboard("{Escape}")
