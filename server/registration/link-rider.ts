@@ -58,7 +58,7 @@ export const linkRider = (
       const own = { stageKey: write.stage.key, participantId: id }
       if (!(await isParticipant(write, own))) return { kind: "refused", reason: "participant-not-found" }
       if (!isEnteredByOthers(id)) return { kind: "refused", reason: "entered-by-account" }
-      await lockLinks(write.db)
+      await lockLinks(write.db, await ridersOf(write, to))
       const former = await linkOf(write, own)
       if (former?.isHidden) return { kind: "refused", reason: "page-not-wanted" }
       const target = await findTarget(write, to)
@@ -139,6 +139,14 @@ const linkOf = async (write: StageWrite, entry: Entry) => {
     .innerJoin(rider, eq(rider.id, linkedEntry.riderId))
     .where(isLinkOf(entry))
   return found ?? null
+}
+
+/** Returns the rider of a target as far as there is one already: what is linked is not locked yet. */
+const ridersOf = async (write: StageWrite, to: LinkTarget): Promise<string[]> => {
+  if ("rider" in to) return [to.rider]
+  const entry = await findEntry(write, to)
+  const linked = entry && (await linkOf(write, entry))
+  return linked ? [linked.riderId] : []
 }
 
 /** Returns the id of the target rider, a new one for an entry without a rider; null: there is none, or they want no page. */

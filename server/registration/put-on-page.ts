@@ -56,7 +56,7 @@ export const linkWritten = async (
   by: ActingUser,
   { id, rider: to }: { id: string; rider: string },
 ): Promise<"rider-not-found" | "rider-in-stage" | "link-declined" | null> => {
-  await lockLinks(write.db)
+  await lockLinks(write.db, [to])
   const isShown = and(eq(rider.id, to), eq(rider.isHidden, false))
   if ((await write.db.$count(rider, isShown)) === 0) return "rider-not-found"
   const entries = [{ stageKey: write.stage.key, participantId: id }]

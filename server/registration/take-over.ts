@@ -150,11 +150,14 @@ export const takeOver = (context: Context, path: string, { from, ids }: Chosen):
       const shared = await readStageFacts(write)
       const source = (await earlierStages(write.db, shared.stage)).find((one) => one.path === from)
       if (!source) return { kind: "refused", reason: "earlier-stage-not-found" }
-      await lockLinks(write.db)
-      const [there, here] = [
-        await entriesOf(write.db, source.key),
-        await entriesOf(write.db, write.stage.key),
-      ]
+      const there = await entriesOf(write.db, source.key)
+      const known = await ridersOf(write.db, there)
+      const chosen = there.filter(({ row }) => ids.has(row.id))
+      await lockLinks(
+        write.db,
+        chosen.flatMap((entry) => known(entry)?.id ?? []),
+      )
+      const here = await entriesOf(write.db, write.stage.key)
       const riderOf = await ridersOf(write.db, [...there, ...here])
       const isHere = isAmong(here.map((row) => named(row, riderOf)))
       const byId = new Map(there.map((entry) => [entry.row.id, entry]))

@@ -1,13 +1,20 @@
-import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { advisoryLocks } from "#server/db/open-database.ts"
 import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 
 /**
  * Locks the links of riders until the transaction ends, so that they change one at a time: links in two stages may concern one
- * rider.
+ * rider. Riders to whom something is to be linked are kept first, because whoever removes a rider locks them before the links.
  */
-export const lockLinks = async (tx: Transaction): Promise<void> => {
+export const lockLinks = async (tx: Transaction, riders: readonly string[] = []): Promise<void> => {
+  if (riders.length > 0)
+    await tx
+      .select({ id: rider.id })
+      .from(rider)
+      .where(inArray(rider.id, [...riders]))
+      .orderBy(asc(rider.id))
+      .for("key share")
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.links})`)
 }
 

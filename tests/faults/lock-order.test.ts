@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { removeRider } from "#server/accounts/remove-rider.ts"
 import { championshipToEdit } from "#server/competitions/edit-championship.ts"
+import { advisoryLocks } from "#server/db/open-database.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
@@ -12,6 +13,7 @@ import { standing } from "#server/db/schema/standings.ts"
 import { revokeDevice } from "#server/judging/manage-devices.ts"
 import { hashSecret } from "#server/judging/secrets.ts"
 import { removeStageJudge, setJudgeSections } from "#server/judging/stage-judges.ts"
+import { linkRider } from "#server/registration/link-rider.ts"
 import { joinStage } from "#server/registration/own-participation.ts"
 import { addRider, changeRider, ownRiders } from "#server/registration/own-riders.ts"
 import { signOutDevices } from "#server/stages/judge-devices.ts"
@@ -19,7 +21,9 @@ import { mergeChampionshipStandings } from "#server/standings/merge-standings.ts
 import { makeTwoStages } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { judgedRace } from "#tests/support/judged-race.ts"
@@ -123,6 +127,26 @@ test("a rider who is removed while their holder changes what is known of them le
   const log = await db.select().from(audit).where(eq(audit.userId, actor.userId))
   expect(log.map(({ event }) => event).sort()).toEqual(["change_rider", "remove_rider"])
   expect(JSON.stringify(log)).not.toContain("Bruno")
+})
+
+test("whoever removes a rider, and a secretary who links an entry to them, wait for each other and both go on [FA-01, RI-04]", async () => {
+  const actor = await makeActor(db)
+  const child = await makeHeldRider(db, actor.userId)
+  const [ridden, stage] = [await makeStage(db), await makeStage(db)]
+  await makeParticipant(db, ridden, { id: child.id })
+  const entry = await makeParticipant(db, stage)
+  const secretary = await makeSecretary(db, stage.institutionId)
+  const release = await lockRows(pool, "select pg_advisory_xact_lock($1)", [advisoryLocks.links])
+  const linking = linkRider({ db, actor: secretary, now: noon }, stage.path, {
+    id: entry.id,
+    to: { rider: child.riderId },
+  })
+  await untilLockedOut(pool, 1)
+  const removing = removeRider({ db, actor, now: noon }, { rider: child.id, isProven: true })
+  await untilLockedOut(pool, 2)
+  await release()
+  expect(await linking).toMatchObject({ kind: "linked" })
+  expect(await removing).toEqual({ kind: "removed" })
 })
 
 test("a registering phone waits for nobody who waits for it: neither a change of its judge's sections nor the deletion of its account [D-12]", async () => {
