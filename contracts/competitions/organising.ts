@@ -144,5 +144,7 @@ export type ChampionshipToEdit = {
     status: PublicationStatus
     resultsStatus: ResultsStatus
     competitionStartDate: number
+    /** Null: it takes place (CH-01). */
+    calledOff: Pick<CalledOff, "kind"> | null
   }[]
 }

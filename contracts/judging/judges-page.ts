@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { shownText } from "#contracts/fields/storable-text.ts"
+import type { CalledOff } from "#domain/competitions/called-off.ts"
 import type { DeviceEnd } from "#domain/judging/device-end.ts"
 
 const section = z.int().min(1).max(99)
@@ -71,6 +72,8 @@ export type JudgesPage = {
     timeZone: string
     competitionStartDate: number
     competitionEndDate: number
+    /** Null: it takes place (CH-01). */
+    calledOff: Pick<CalledOff, "kind"> | null
     revision: number
     /** Is there a stream of it? */
     isPublished: boolean

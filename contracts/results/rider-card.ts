@@ -1,3 +1,4 @@
+import type { CalledOff } from "#domain/competitions/called-off.ts"
 import type { CardAgreement } from "#domain/results/card-agreement.ts"
 import type { RankReason } from "#domain/results/ranking.ts"
 import type { ClassicStatistics, ResultLap, ResultRow } from "#domain/results/result.ts"
@@ -59,7 +60,14 @@ export type OwnCard = { participantId: string; agreements: CardAgreement[] }
 
 /** A result of one of the viewer's riders (OR-06, FA-02), first what a reader wants to know, then the raw data (D-29). */
 export type MyResult = {
-  stage: { path: string; title: string; competitionStartDate: number; timeZone: string }
+  stage: {
+    path: string
+    title: string
+    competitionStartDate: number
+    timeZone: string
+    /** Null: it takes place (CH-01). */
+    calledOff: Pick<CalledOff, "kind"> | null
+  }
   /** The rider. */
   name: string
   racingClass: string

@@ -1,4 +1,5 @@
 import type { BoardStage } from "#contracts/results/live.ts"
+import type { CalledOff } from "#domain/competitions/called-off.ts"
 import type { ClassicStatistics } from "#domain/results/result.ts"
 import type { ResultStatus } from "#domain/results/result-status.ts"
 import type { StandingGroup } from "#domain/standings/standing.ts"
@@ -31,7 +32,10 @@ export type Ride = {
     | "competitionEndDate"
     | "resultsStatus"
     | "manualDNF"
-  >
+  > & {
+    /** Null: it takes place (CH-01). */
+    calledOff: Pick<CalledOff, "kind"> | null
+  }
   /** As results and cards know the rider there. */
   participantId: string
   racingClass: string

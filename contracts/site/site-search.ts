@@ -1,3 +1,5 @@
+import type { CalledOff } from "#domain/competitions/called-off.ts"
+
 /** The longest text that is searched for, in characters; no name is longer. */
 export const longestQuery = 100
 
@@ -23,6 +25,8 @@ export type FoundStage = {
   title: string
   location: string | null
   competitionStartDate: number
+  /** Null: it takes place (CH-01). */
+  calledOff: Pick<CalledOff, "kind"> | null
   timeZone: string
   /** It has results, or will soon. */
   hasBegun: boolean

@@ -15,6 +15,12 @@ export type CalledOff = {
   texts: Readonly<Record<Language, string | null>>
 }
 
+/** Returns a stage as a list shows it: with what became of it, and without what its organiser says about that. */
+export const withKind = <Stage extends { calledOff: CalledOff | null }>({ calledOff, ...stage }: Stage) => ({
+  ...stage,
+  calledOff: calledOff && { kind: calledOff.kind },
+})
+
 /** Does a stage that was postponed take place again because it has been given another day? One that was cancelled stays so. */
 export const hasNewDay = (
   calledOff: Pick<CalledOff, "kind"> | null,

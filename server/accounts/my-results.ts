@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm"
 import type { MyResult, RunningRide } from "#contracts/results/rider-card.ts"
+import { withKind } from "#domain/competitions/called-off.ts"
 import { resultRow } from "#domain/results/result.ts"
 import { procedures } from "#server/api/chain.ts"
 import { ownRider } from "#server/db/hide-rider.ts"
@@ -25,6 +26,7 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
         title: stage.title,
         competitionStartDate: stage.competitionStartDate,
         timeZone: institution.timeZone,
+        calledOff: stage.calledOff,
       },
       competitionType: stage.competitionType,
       racingClass: {
@@ -56,7 +58,7 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
       penalties: ownPenalties.map(({ points }) => points),
     }
     return {
-      stage: row.stage,
+      stage: withKind(row.stage),
       name: raw.name,
       racingClass: row.racingClass.name,
       row: resultRow(facts, row.racingClass, row.competitionType),

@@ -22,7 +22,7 @@ type CallOff = { to: CalledOffForm | null; seen: number | null }
  * Postpones or cancels a public stage, changes what is said of it, or lets it take place again (CH-01). Entries, results and the address
  * stay. Open pages of the stage and its screens reload, calendars show it, and its riders may be told (CH-02).
  */
-const callOff = (context: Context, path: string, { to, seen }: CallOff): Promise<CallOffOutcome> =>
+export const callOff = (context: Context, path: string, { to, seen }: CallOff): Promise<CallOffOutcome> =>
   changeStage(
     context,
     { path, may: "edit-stage", done: "changed" },

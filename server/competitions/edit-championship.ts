@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { ChampionshipForm } from "#contracts/competitions/championship-form.ts"
 import type { ChampionshipEffects, ChampionshipToEdit } from "#contracts/competitions/organising.ts"
 import { may } from "#domain/access/may.ts"
+import { withKind } from "#domain/competitions/called-off.ts"
 import { competitionTypes } from "#domain/competitions/scoring.ts"
 import { specifiedTies } from "#domain/results/stage-ties.ts"
 import { countedEffects, isCorrection, type StandingsEffects } from "#domain/standings/standings-effects.ts"
@@ -54,6 +55,7 @@ export const championshipToEdit = async (
       status: stage.status,
       resultsStatus: stage.resultsStatus,
       competitionStartDate: stage.competitionStartDate,
+      calledOff: stage.calledOff,
     })
     .from(stage)
     .where(isOf(stage, place))
@@ -66,7 +68,7 @@ export const championshipToEdit = async (
     mayPublish: may(actor, "manage-championships", "site"),
     classesInUse: await classesInUse(db, form.classes),
     teamsInUse: await teamsInUse(db, place, teamNames(form.teams)),
-    stages,
+    stages: stages.map(withKind),
   }
 }
 

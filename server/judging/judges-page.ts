@@ -6,6 +6,7 @@ import type {
   SectionPass,
   StageJudge,
 } from "#contracts/judging/judges-page.ts"
+import { withKind } from "#domain/competitions/called-off.ts"
 import { sectionsOf } from "#domain/competitions/racing-class.ts"
 import { deviceEnd } from "#domain/judging/device-end.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
@@ -32,6 +33,7 @@ export const judgesPage = async ({ db, actor, now }: Context, path: string): Pro
   if (found.kind === "refused") return found
   const { stage } = found
   const { key, title, timeZone, competitionStartDate, competitionEndDate, revision, status } = stage
+  const { calledOff } = withKind(stage)
   const judges = await selectJudges(db, key)
   return {
     kind: "found",
@@ -42,6 +44,7 @@ export const judgesPage = async ({ db, actor, now }: Context, path: string): Pro
         timeZone,
         competitionStartDate,
         competitionEndDate,
+        calledOff,
         revision,
         isPublished: status === "published",
         isStageDay: isStageDay(stage, now),

@@ -167,6 +167,7 @@ const findNamed = async ({ db, accounts, now }: Notifying, path: string, userId:
       timeZone: institution.timeZone,
       competitionStartDate: stage.competitionStartDate,
       competitionEndDate: stage.competitionEndDate,
+      calledOff: stage.calledOff,
     })
     .from(user)
     .innerJoin(stage, eq(stage.path, path))

@@ -45,6 +45,7 @@ const named = (names: { institution: string; stage: string }) => ({
   ...names,
   championship: "Latvijas čempionāts 2026",
   competitionStartDate: stage.competitionStartDate,
+  calledOff: null,
   timeZone: "Europe/Riga",
   url,
 })
@@ -179,6 +180,13 @@ test("a judge is told the stage, its season and day, and where it is, in all lan
   for (const day of ["16. maijs", "16. mai", "16 May"]) expect(text).toContain(day)
   for (const page of ["„Mani posmi”", "„Minu etapid“", "“My stages”"]) expect(text).toContain(page)
   expect(text).toContain(url)
+})
+
+test("who is named a judge of a cancelled stage reads that it is [JU-09] [CH-01]", () => {
+  const of = named({ institution: "LAMSF", stage: "Round 1" })
+  const { text } = judgeNamedMail("Nulle", { ...of, calledOff: { kind: "cancelled" } })
+  for (const day of [/16\. maijs \(atcelts\)/, /16\. mai 2026 \(jääb ära\)/, /16 May 2026 \(cancelled\)/])
+    expect(text).toMatch(day)
 })
 
 test("the notice of a new role is in all languages, as its readers are many", () => {

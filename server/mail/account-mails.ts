@@ -1,5 +1,6 @@
 import { cachedInstantFormats, dayParts } from "#contracts/fields/formats.ts"
 import { retention } from "#domain/accounts/retention.ts"
+import type { CalledOff } from "#domain/competitions/called-off.ts"
 import { type Language, languages } from "#domain/site/language.ts"
 import { composeMail, fill, type Mail, type MailParts, mailWords } from "./compose-mail.ts"
 
@@ -105,6 +106,8 @@ type NamedJudge = {
   stage: string
   championship: string
   competitionStartDate: number
+  /** Null: it takes place (CH-01). */
+  calledOff: Pick<CalledOff, "kind"> | null
   /** Of the institution. */
   timeZone: string
   url: string
@@ -116,8 +119,10 @@ const dayOf = cachedInstantFormats(dayParts)
 export const judgeNamedMail = (siteName: string, { url, ...named }: NamedJudge): Mail =>
   linkMailToAny({ language: null, siteName }, url, (language) => {
     const { subject, intro, next, button, reason } = mailWords[language].judgeNamed
-    const { institution, stage, championship, competitionStartDate, timeZone } = named
-    const day = dayOf(language, timeZone).format(competitionStartDate)
+    const { institution, stage, championship, competitionStartDate, calledOff, timeZone } = named
+    const { states } = mailWords[language].changed
+    const date = dayOf(language, timeZone).format(competitionStartDate)
+    const day = calledOff ? `${date} (${states[calledOff.kind]})` : date
     const names = { institution, stage, championship, day }
     return { subject, intro: `${intro}\n\n${next}`, button, reason, names }
   })

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm"
 import type { Ride, RideResult, RiderChampionship } from "#contracts/riders/rider-page.ts"
+import { withKind } from "#domain/competitions/called-off.ts"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type EntryFacts, resultRow } from "#domain/results/result.ts"
@@ -46,7 +47,7 @@ export const readRides = async (db: Db, riderId: string): Promise<FoundRide[]> =
         entry: { stageKey, participantId },
         championship,
         rider: { ...rider, club },
-        stage: shown,
+        stage: withKind(shown),
         participantId,
         racingClass: racingClass.name,
         color: racingClass.color,
@@ -87,6 +88,7 @@ const selectRides = (db: Db, riderId: string) =>
         resultsStatus: stage.resultsStatus,
         ranksUnfinished: stage.ranksUnfinished,
         manualDNF: stage.manualDNF,
+        calledOff: stage.calledOff,
       },
       racingClass: {
         name: championshipClass.name,

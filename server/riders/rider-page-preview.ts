@@ -15,7 +15,8 @@ export const riderPagePreview = (
 ): LinkPreview => {
   const rides = seasons.flatMap(({ championships }) => championships.flatMap((one) => one.rides))
   const latest = rides
-    .filter(({ result }) => result !== null)
+    // there is no place in a stage that did not take place
+    .filter(({ stage, result }) => result !== null && stage.calledOff === null)
     .toSorted((a, b) => b.stage.competitionStartDate - a.stage.competitionStartDate)
     .slice(0, mostRides)
   return {

@@ -143,7 +143,8 @@ export const riderVersion = async (db: Db, id: string): Promise<string> => {
   const { rows } = await db.execute<{ version: string | null }>(sql`
     select md5(jsonb_agg(jsonb_build_array(
       rider.is_hidden, entry.participant_id, stage.path, stage.title, stage.location, stage.status, stage.results_status,
-      stage.competition_start_date, stage.competition_end_date, stage.manual_dnf, stage.revision, participant.name,
+      stage.competition_start_date, stage.competition_end_date, stage.manual_dnf, stage.called_off,
+      stage.revision, participant.name,
       participant.racing_number, club.id, club.country, championship_class.name, stage_class.color, institution.time_zone,
       championship.display_name, championship.publication_status, championship.has_women_classes, standings.revision
     ) order by stage.key, entry.participant_id)::text) as version

@@ -34,7 +34,8 @@ export const searchRiders = async (
       select participant.stage_key, participant.id, participant.name, racing_number, birth_date, class_key,
         path, institution_id, title, competition_start_date, ${distance(now)} as distance,
         competition_start_date > ${instant(now)} as is_to_come,
-        competition_start_date <= ${instant(now)} and competition_end_date > ${instant(now)} as is_running,
+        competition_start_date <= ${instant(now)} and competition_end_date > ${instant(now)}
+          and called_off is null as is_running,
         exists (select from result
           where result.stage_key = participant.stage_key and participant_id = participant.id and not deleted) as has_result,
         racing_number = any(${sql.param(numbersIn(words))}::text[]) is true as is_number

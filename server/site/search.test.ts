@@ -108,6 +108,26 @@ test("a rider is shown by the running stage, else by the latest with a result, e
   expect((await searchSite({ db, now: now + 91 * day }, "rund"))?.changesOn).toBeNull()
 })
 
+test("a stage that is called off does not run: its rider is shown by another one [SE-01] [CH-01]", async () => {
+  const hour = 3_600_000
+  const ridden = await makeScoredStage(db, {
+    cards: { "Rita Rinke": [[0]] },
+    competitionStartDate: now - 90 * hour,
+    competitionEndDate: now - 80 * hour,
+  })
+  const { institutionId } = ridden.stage
+  const texts = { lv: null, et: null, en: null }
+  const off = await makeStage(db, {
+    institutionId,
+    competitionStartDate: now - hour,
+    competitionEndDate: now + hour,
+    calledOff: { kind: "cancelled", on: now, texts },
+  })
+  await makeParticipant(db, off, { name: "Rita Rinke" })
+  const found = (await search("rinke"))?.riders
+  expect(found?.map(({ stage }) => stage.path)).toEqual([ridden.stage.path])
+})
+
 test("a rider in a running stage comes before one entered in a later stage [SE-01]", async () => {
   const hour = 3_600_000
   const running = { competitionStartDate: now - hour, competitionEndDate: now + hour }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm"
 import type { SiteSearch } from "#contracts/site/site-search.ts"
+import { withKind } from "#domain/competitions/called-off.ts"
 import { prefixQuery, queryWords } from "#domain/site/search-query.ts"
 import { procedures } from "#server/api/chain.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
@@ -26,7 +27,7 @@ export const searchSite = async (
     searchStages(db, words),
     searchChampionships(db, words),
   ])
-  const begun = stages.map((one) => ({ ...one, hasBegun: one.competitionStartDate <= now }))
+  const begun = stages.map((one) => ({ ...withKind(one), hasBegun: one.competitionStartDate <= now }))
   return { riders, stages: begun, championships, changesOn }
 }
 
@@ -49,6 +50,7 @@ const searchStages = (db: Db, words: readonly string[]) =>
       title: stage.title,
       location: stage.location,
       competitionStartDate: stage.competitionStartDate,
+      calledOff: stage.calledOff,
       timeZone: institution.timeZone,
     })
     .from(stage)

@@ -16,6 +16,7 @@ const stage = (id: string, title: string, month: number): ChampionshipToEdit["st
   status: "published",
   resultsStatus: null,
   competitionStartDate: Date.UTC(2026, month, 16, 7),
+  calledOff: null,
 })
 
 /** Shows how a season with two stages is copied; returns what is called with each form, and says why it is refused. */

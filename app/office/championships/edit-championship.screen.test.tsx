@@ -17,6 +17,7 @@ const cesis: ChampionshipToEdit["stages"][number] = {
   status: "published",
   resultsStatus: null,
   competitionStartDate: Date.UTC(2026, 4, 16, 7),
+  calledOff: null,
 }
 
 const expert = { key: 1, name: "Expert", order: 1, clubStandingMultiplier: 1 }

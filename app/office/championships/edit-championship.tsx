@@ -1,5 +1,6 @@
 import "#app/office/office.css"
 import { Link } from "react-router"
+import { CalledOffBadge } from "#app/public/competitions/called-off.tsx"
 import { formAction, type Posted } from "#app/site/actions/form-action.ts"
 import { api as client } from "#app/site/api/client.ts"
 import { found } from "#app/site/api/found.ts"
@@ -13,6 +14,7 @@ import { requireMay } from "#app/site/shell/guard.ts"
 import { PageTitle } from "#app/site/shell/page-title.tsx"
 import { championshipForm } from "#contracts/competitions/championship-form.ts"
 import { organising } from "#contracts/competitions/organising-calls.ts"
+import type { CalledOff } from "#domain/competitions/called-off.ts"
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { championshipPath, standingsAddress } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
@@ -101,6 +103,7 @@ type ChampionshipStagesProps = {
     location: string | null
     status: PublicationStatus
     competitionStartDate: number
+    calledOff: Pick<CalledOff, "kind"> | null
   }[]
   timeZone: string
   /** May the viewer create championships? */
@@ -120,7 +123,7 @@ function ChampionshipStages({ at, stages, timeZone, mayCopy }: ChampionshipStage
         <p className="mt-2 text-muted">{tChampionships("championship.noStages")}</p>
       ) : (
         <ul className="record-list">
-          {stages.map(({ id, title, location, status, competitionStartDate }) => (
+          {stages.map(({ id, title, location, status, competitionStartDate, calledOff }) => (
             <li key={id}>
               <span>
                 <RecordLink to={`${at}/${id}`}>{title}</RecordLink>
@@ -129,9 +132,12 @@ function ChampionshipStages({ at, stages, timeZone, mayCopy }: ChampionshipStage
                   {location !== null && ` · ${location}`}
                 </span>
               </span>
-              <Badge tone={status === "published" ? "final" : "provisional"}>
-                {t(`publication.${status}`)}
-              </Badge>
+              <span className="flex flex-wrap justify-end gap-2">
+                {calledOff && <CalledOffBadge calledOff={calledOff} />}
+                <Badge tone={status === "published" ? "final" : "provisional"}>
+                  {t(`publication.${status}`)}
+                </Badge>
+              </span>
             </li>
           ))}
         </ul>

@@ -13,6 +13,7 @@ import { Link, useLocation } from "react-router"
 import { SavingState } from "#app/office/cards/saving-state.tsx"
 import { usePaperCells } from "#app/office/cards/use-paper-cells.ts"
 import { useGeneration } from "#app/office/standings/use-generation.tsx"
+import { CalledOffBadge } from "#app/public/competitions/called-off.tsx"
 import { StageNowContext } from "#app/public/results/race/stage-context.ts"
 import { useLeaveWarning } from "#app/site/forms/use-leave-warning.ts"
 import { HelpLink } from "#app/site/help/help-link.tsx"
@@ -131,6 +132,7 @@ export function Desk({ board, connection, mayReopen, now: loadedAt, ...loaded }:
               <Link to={resultsAddress(path)} className="text-link">
                 {title}
               </Link>
+              {board?.stage.calledOff && <CalledOffBadge calledOff={board.stage.calledOff} />}
             </div>
             {/* beside the title: the columns below stay where they are */}
             <p role="status" className={notice}>

@@ -1,5 +1,6 @@
 import "#app/office/office.css"
 import { Link } from "react-router"
+import { CalledOffBadge } from "#app/public/competitions/called-off.tsx"
 import { StagePageErrorBoundary } from "#app/public/pages/stage-error-boundary.tsx"
 import { found } from "#app/site/api/found.ts"
 import { HelpedHeading } from "#app/site/help/help-link.tsx"
@@ -46,6 +47,7 @@ export default function Judges({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
       <HelpedHeading topic="judges">{t("title")}</HelpedHeading>
+      {page.stage.calledOff && <CalledOffBadge calledOff={page.stage.calledOff} className="mt-2" />}
       <p className="mt-2 text-muted">{t("intro")}</p>
       <p role="status" className="notice empty:hidden">
         {lostOn !== null && t("connectionLost", { time: time.format(lostOn) })}

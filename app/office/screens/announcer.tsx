@@ -1,11 +1,12 @@
 import "#app/office/office.css"
 import { useRef } from "react"
 import { Link } from "react-router"
+import { CalledOffBadge } from "#app/public/competitions/called-off.tsx"
 import { StageErrorBoundary } from "#app/public/pages/stage-error-boundary.tsx"
 import { fetchParticipants, type TaggedList } from "#app/public/registration/fetch-participants.ts"
 import { participantsAddress } from "#app/public/registration/participants-address.ts"
 import { isFound, questionEnds } from "#app/public/results/board/class-lists.ts"
-import { ResultsMeta } from "#app/public/results/board/results-page.tsx"
+import { isOfficial, ResultsMeta } from "#app/public/results/board/results-page.tsx"
 import { ConnectionState } from "#app/public/results/race/connection-state.tsx"
 import { found } from "#app/site/api/found.ts"
 import { useRead } from "#app/site/api/use-read.ts"
@@ -77,6 +78,7 @@ function ShownAnnouncer({
       </p>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1 className="text-5xl">{t("announcer")}</h1>
+        {stage.calledOff && !isOfficial(stage) && <CalledOffBadge calledOff={stage.calledOff} />}
         <ConnectionState
           connection={connection}
           isRunning={isRunning(stage, now)}

@@ -26,6 +26,7 @@ test("a rider finds their own results, readable and below that as stored [OR-06]
         title: "Cēsis",
         competitionStartDate: Date.UTC(2026, 4, 16, 7),
         timeZone: "Europe/Riga",
+        calledOff: null,
       },
       name: "Anna Ozola",
       racingClass: "Expert",

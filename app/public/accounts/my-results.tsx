@@ -1,4 +1,5 @@
 import { href, Link } from "react-router"
+import { CalledOffBadge } from "#app/public/competitions/called-off.tsx"
 import { HelpedHeading } from "#app/site/help/help-link.tsx"
 import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
@@ -136,6 +137,7 @@ function MyResultLine({ result, isNamed }: MyResultLineProps) {
         <span className="block text-sm text-muted">
           <Instant at={stage.competitionStartDate} format={formats.day} /> · {racingClass}
         </span>
+        {stage.calledOff && <CalledOffBadge calledOff={stage.calledOff} />}
       </th>
       <td className="px-2 py-3 text-end">
         <b className={status === null ? "font-display text-2xl" : "text-error-ink"}>{place}</b>

@@ -1,5 +1,6 @@
 import "./participants.css"
 import { data, Link } from "react-router"
+import { CalledOffBadge } from "#app/public/competitions/called-off.tsx"
 import { StagePageMeta } from "#app/public/competitions/stage-page-meta.tsx"
 import { StagePlace } from "#app/public/competitions/stage-place.tsx"
 import { StagePageErrorBoundary } from "#app/public/pages/stage-error-boundary.tsx"
@@ -49,6 +50,7 @@ export default function StartList({ loaderData: { stage, riders } }: Route.Compo
     <>
       <StagePageMeta stage={stage} page={t("startListOf")} />
       <h1 className="text-4xl">{title}</h1>
+      {stage.calledOff && <CalledOffBadge calledOff={stage.calledOff} className="mt-2" />}
       <StagePlace stage={stage} />
       <p className="mt-3 flex flex-wrap gap-2 print:hidden">
         <ScriptedButton className="button needs-script" onClick={() => window.print()}>

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { CalledOffBadge } from "#app/public/competitions/called-off.tsx"
 import { FollowStar } from "#app/public/results/board/follow-star.tsx"
 import { groupName } from "#app/public/standings/group-name.ts"
 import { useFormats } from "#app/site/i18n/use-formats.ts"
@@ -121,15 +122,20 @@ function RideLine({ ride, at, above, below, now }: RideLineProps) {
   return (
     <tr className="break-inside-avoid border-t border-line">
       <th scope="row" className="py-2.5 pr-3 font-semibold">
-        <Link to={result ? resultsAddress(stage.path) : pageAddress(stage.path)} className={link}>
+        <Link
+          // who looks for a stage that was called off reads what became of it
+          to={result && !stage.calledOff ? resultsAddress(stage.path) : pageAddress(stage.path)}
+          className={link}
+        >
           {stage.title}
         </Link>
         <small className="block text-sm/normal font-normal text-muted">
           <Instant at={stage.competitionStartDate} format={dayOfMonth} /> · {racingClass}
           {result && ` · ${t("riders", { riders })}`}
           {result?.outOfCompetition && ` · ${results("outOfCompetition")}`}
-          {result && stage.resultsStatus === null && ` · ${t("provisional")}`}
+          {result && !stage.calledOff && stage.resultsStatus === null && ` · ${t("provisional")}`}
         </small>
+        {stage.calledOff && <CalledOffBadge calledOff={stage.calledOff} />}
       </th>
       <td className={`relative ${placeWidth}`}>
         {at !== null && result?.position ? (
@@ -155,7 +161,12 @@ function RideLine({ ride, at, above, below, now }: RideLineProps) {
 function NoPlace({ ride: { stage, participantId, result }, now }: Pick<RideLineProps, "ride" | "now">) {
   const t = useWords("riders")
   const results = useWords("results")
-  if (!result) return now <= stage.competitionEndDate ? <Badge tone="plain">{t("entered")}</Badge> : "–"
+  if (!result)
+    return now <= stage.competitionEndDate && !stage.calledOff ? (
+      <Badge tone="plain">{t("entered")}</Badge>
+    ) : (
+      "–"
+    )
   const status = shownStatus(result, stage, now)
   const out = result.outOfCompetition
   return (

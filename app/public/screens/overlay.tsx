@@ -2,6 +2,7 @@ import "./screens.css"
 import "./podium-board.css"
 import "./overlay.css"
 import { data } from "react-router"
+import { isOfficial } from "#app/public/results/board/results-page.tsx"
 import { type News, useNews } from "#app/public/results/race/race-news.ts"
 import { found } from "#app/site/api/found.ts"
 import { useWords } from "#app/site/i18n/words.ts"
@@ -45,10 +46,23 @@ export default function Overlay({ loaderData }: Route.ComponentProps) {
   return (
     <div className="screen overlay relative">
       <ScreenMeta stage={stage} />
+      <CalledOffPanel stage={stage} />
       {view === "ticker" && <OverlayTicker news={news} stage={stage} />}
       {view === "table" && <OverlayTable board={board} now={now} racingClass={requested.racingClass} />}
       {view === "rider" && <OverlayRider {...{ board, now, requested }} latest={news[0]?.rider.id ?? null} />}
     </div>
+  )
+}
+
+/** What a stage that does not take place says over whatever the camera shows (CH-01). */
+function CalledOffPanel({ stage }: { stage: BoardStage }) {
+  const t = useWords("competitions")
+  if (!stage.calledOff || isOfficial(stage)) return null
+  return (
+    <p className={`${overlayPanel} top-12 right-12 max-w-1/2 px-6 py-3 text-[2rem] leading-tight font-bold`}>
+      {/* locale keys: competitions.calledOffMeans.* */}
+      {t(`calledOffMeans.${stage.calledOff.kind}`)}
+    </p>
   )
 }
 

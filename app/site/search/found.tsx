@@ -32,7 +32,8 @@ export const listFound = ({ riders, stages, championships }: Omit<SiteSearch, "c
   ...stages.map((one) => ({
     kind: "stages" as const,
     key: one.path,
-    address: one.hasBegun ? resultsAddress(one.path) : pageAddress(one.path),
+    // who looks for a stage that was called off reads what became of it
+    address: one.hasBegun && !one.calledOff ? resultsAddress(one.path) : pageAddress(one.path),
     one,
   })),
   ...championships.map((one) => ({
@@ -52,10 +53,11 @@ const addressOfRider = ({ rider, stage, participantId, hasResult }: FoundRider):
 /** The name of something that a search has found, and what distinguishes it from others. */
 export function FoundWords({ found }: { found: Found }) {
   const t = useWords("search")
+  const competitions = useWords("competitions")
   const formats = useFormats(found.kind === "stages" ? found.one.timeZone : "UTC")
   if (found.kind === "championships") return <b>{found.one.displayName}</b>
   if (found.kind === "stages") {
-    const { title, location, competitionStartDate } = found.one
+    const { title, location, competitionStartDate, calledOff } = found.one
     return (
       <span>
         <b>{title}</b>
@@ -63,6 +65,10 @@ export function FoundWords({ found }: { found: Found }) {
           <Instant at={competitionStartDate} format={formats.day} />
           {location !== null && ` · ${location}`}
         </small>
+        {calledOff && (
+          // locale keys: competitions.calledOff.*
+          <strong className="text-sm text-error-ink">{competitions(`calledOff.${calledOff.kind}`)}</strong>
+        )}
       </span>
     )
   }

@@ -15,6 +15,7 @@ export const empty: JudgesPage = {
     timeZone: "Europe/Riga",
     competitionStartDate: start,
     competitionEndDate: start + 6 * 3_600_000,
+    calledOff: null,
     revision: 1,
     isPublished: false,
     isStageDay: true,

@@ -14,9 +14,13 @@ type ResultsMetaProps = { title: string; description: string; stage: RiderCard["
 
 /** The title and description of a stage's results, or of a card in them, also where the address is shared: what, when and where. */
 export function ResultsMeta({ title, stage, ...meta }: ResultsMetaProps) {
+  const t = useWords("competitions")
   const formats = useFormats(stage.timeZone)
   const day = formats.day.formatRange(stage.competitionStartDate, stage.competitionEndDate)
-  return <PageMeta title={[title, day, stage.location].filter(Boolean).join(", ")} {...meta} />
+  const named = [title, day, stage.location].filter(Boolean).join(", ")
+  const kind = isOfficial(stage) ? null : stage.calledOff?.kind
+  // locale keys: competitions.calledOff.*
+  return <PageMeta title={kind ? `${t(`calledOff.${kind}`)}: ${named}` : named} {...meta} />
 }
 
 /** Results are official once the standings with them are published (D-36). */

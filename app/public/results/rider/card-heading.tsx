@@ -1,7 +1,8 @@
 import { Link } from "react-router"
+import { CalledOffBadge } from "#app/public/competitions/called-off.tsx"
 import { FollowStar } from "#app/public/results/board/follow-star.tsx"
 import { ResultDetails } from "#app/public/results/board/result-details.tsx"
-import { ResultsBadge } from "#app/public/results/board/results-page.tsx"
+import { isOfficial, ResultsBadge } from "#app/public/results/board/results-page.tsx"
 import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
 import { ShareButton } from "#app/site/shell/share-button.tsx"
@@ -37,6 +38,9 @@ export function CardHeading({ card, now }: { card: RiderCard; now: number }) {
         rider={{ ...row, color: racingClass.color }}
         facts={[racingClass.name, row.club?.id, row.bike]}
       />
+      {stage.calledOff && !isOfficial(stage) && (
+        <CalledOffBadge calledOff={stage.calledOff} className="mt-1 print:hidden" />
+      )}
       <PrintedState card={card} />
       <CardPlace card={card} now={now} />
     </header>
