@@ -85,6 +85,8 @@ export type ParticipantList = {
       rows: StageParticipant[]
       /** How many of all have each status. */
       byStatus: Record<ParticipantStatus, number>
+      /** How many licences of all have each mark (SN-02). */
+      byLicence: Record<LicenceOddity, number>
       /** How many of all have an account whose address nobody has confirmed, and no result: they can be removed together. */
       removable: number
     }

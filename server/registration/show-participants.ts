@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm"
 import type {
   Count,
   OwnEntry,
@@ -7,6 +7,7 @@ import type {
   StageParticipant,
 } from "#contracts/registration/participants.ts"
 import { type Actor, may } from "#domain/access/may.ts"
+import type { LicenceOddity } from "#domain/registration/licences.ts"
 import { isEnteredByOthers, type ParticipantStatus } from "#domain/registration/participants.ts"
 import { procedures, trackStage } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
@@ -48,9 +49,23 @@ export const showParticipants = async (
   const removable = await countRemovable(db, stage.key)
   const byStatus = await countByStatus(db, stage.key)
   const rows = await stageParticipants(db, options)
-  const oddityOf = await licenceOddities(db, stage, rows)
+  const holders = await licenceHolders(db, stage.key)
+  const oddityOf = await licenceOddities(db, stage, holders)
   const marked = rows.map((row) => ({ ...row, licenceOddity: oddityOf(row) }))
-  return { for: "secretary", rows: marked, byStatus, removable, ...counts }
+  const byLicence = countMarks(holders.map(oddityOf))
+  return { for: "secretary", rows: marked, byStatus, byLicence, removable, ...counts }
+}
+
+/** All participants of a stage who have a licence, also those who are not listed. */
+const licenceHolders = (db: Db, stageKey: number) =>
+  db
+    .select({ name: participant.name, birthDate: participant.birthDate, license: participant.license })
+    .from(participant)
+    .where(and(eq(participant.stageKey, stageKey), isNotNull(participant.license)))
+
+const countMarks = (marks: readonly (LicenceOddity | null)[]): Record<LicenceOddity, number> => {
+  const countOf = (mark: LicenceOddity) => marks.filter((one) => one === mark).length
+  return { unknown: countOf("unknown"), expired: countOf("expired"), "of-other": countOf("of-other") }
 }
 
 /** What concerns the riders of an account. */

@@ -1,17 +1,15 @@
 import "#app/office/office.css"
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react"
 import { Link } from "react-router"
+import { kindOfFilter, type ParticipantFilter } from "#app/public/registration/chosen-filter.ts"
 import { participantsHeading, participantsId } from "#app/public/registration/participants-address.ts"
 import { HelpLink } from "#app/site/help/help-link.tsx"
 import { useWords } from "#app/site/i18n/words.ts"
 import { inPlace } from "#app/site/in-place.ts"
 import { ScriptedButton } from "#app/site/shell/scripted-button.tsx"
 import type { ParticipantList, StageParticipant } from "#contracts/registration/participants.ts"
-import {
-  isEnteredByOthers,
-  type ParticipantStatus,
-  participantStatuses,
-} from "#domain/registration/participants.ts"
+import { licenceOddities } from "#domain/registration/licences.ts"
+import { isEnteredByOthers, participantStatuses } from "#domain/registration/participants.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Spinner } from "#ui/states.tsx"
 import { useFocusAfter } from "#ui/use-focus-after.ts"
@@ -23,7 +21,7 @@ import { SelectAll, SelectOne, WithSelection } from "./participant-selection.tsx
 export const participantTools = {
   AddParticipant,
   UnconfirmedParticipants,
-  StatusFilter,
+  ListFilters,
   WithSelection,
   SelectAll,
   SelectOne,
@@ -82,33 +80,49 @@ function UnconfirmedParticipants({ count }: { count: number }) {
   )
 }
 
-type StatusFilterProps = { list: ParticipantList & { for: "secretary" }; shown: ParticipantStatus | null }
+type ListFiltersProps = { list: ParticipantList & { for: "secretary" }; shown: ParticipantFilter | null }
 
-/** Participants by status, with their number (PA-20). Links, so that each has an address and works without script. */
-function StatusFilter({ list, shown }: StatusFilterProps) {
+/** Participants by status, and by what is odd about their licences, with their number (PA-20, SN-02). */
+function ListFilters({ list, shown }: ListFiltersProps) {
   const t = useWords("stage")
-  const hash = useHydrated() ? "" : participantsId
-  const filters = [
-    { status: null, label: t("allStatuses"), count: list.total },
-    // locale keys: stage.status.*
+  // locale keys: stage.status.* stage.licence.*
+  const marks = licenceOddities
+    .filter((mark) => list.byLicence[mark] > 0 || mark === shown)
+    .map((mark) => ({ filter: mark, label: t(`licence.${mark}`), count: list.byLicence[mark] }))
+  const statuses = [
+    { filter: null, label: t("allStatuses"), count: list.total },
     ...participantStatuses.map((status) => ({
-      status,
+      filter: status,
       label: t(`status.${status}`),
       count: list.byStatus[status],
     })),
   ]
   return (
-    <nav
-      className="status-filter mt-6 mb-2 flex flex-wrap gap-2 print:hidden"
-      aria-label={t("column.status")}
-    >
-      {filters.map(({ status, label, count }) => (
+    <div className="mt-6 mb-2 flex flex-wrap gap-x-4 gap-y-2 print:hidden">
+      <FilterLinks label={t("column.status")} filters={statuses} shown={shown} />
+      {marks.length > 0 && <FilterLinks label={t("column.license")} filters={marks} shown={shown} />}
+    </div>
+  )
+}
+
+type FilterLinksProps = {
+  label: string
+  filters: readonly { filter: ParticipantFilter | null; label: string; count: number }[]
+  shown: ParticipantFilter | null
+}
+
+/** Links, so that each filter has an address and works without script. */
+function FilterLinks({ label, filters, shown }: FilterLinksProps) {
+  const hash = useHydrated() ? "" : participantsId
+  return (
+    <nav className="status-filter flex flex-wrap gap-2" aria-label={label}>
+      {filters.map(({ filter, label, count }) => (
         <Link
           key={label}
-          to={{ search: status === null ? "" : `?status=${status}`, hash }}
+          to={{ search: filter === null ? "" : `?${kindOfFilter(filter)}=${filter}`, hash }}
           {...inPlace}
-          className={`flex min-h-11 items-center gap-2 rounded-full border bg-surface px-4 font-semibold ${status === shown ? "border-ink inset-ring-1 inset-ring-ink" : "border-line"}`}
-          aria-current={status === shown ? "true" : undefined}
+          className={`flex min-h-11 items-center gap-2 rounded-full border bg-surface px-4 font-semibold ${filter === shown ? "border-ink inset-ring-1 inset-ring-ink" : "border-line"}`}
+          aria-current={filter === shown ? "true" : undefined}
         >
           {label} <span className="text-muted">{count}</span>
         </Link>

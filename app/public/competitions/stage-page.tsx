@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { StagePageErrorBoundary } from "#app/public/pages/stage-error-boundary.tsx"
-import { statusIn } from "#app/public/registration/chosen-status.ts"
+import { filterIn } from "#app/public/registration/chosen-filter.ts"
 import { JoinControls } from "#app/public/registration/own-participation.tsx"
 import { mostAtOnce } from "#app/public/registration/participants-address.ts"
 import { NoParticipantList, ParticipantsBlock } from "#app/public/registration/participants-block.tsx"
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const path = stagePath(params)
   const shown = await found(api.competitions.stagePage({ stage: path }))
   const { searchParams } = url
-  const isFiltered = shown.rights.manageParticipants && statusIn(searchParams) !== null
+  const isFiltered = shown.rights.manageParticipants && filterIn(searchParams) !== null
   const most = isFiltered || searchParams.get("list") === "all" ? undefined : mostAtOnce
   const read = await found(api.registration.participants({ stage: path, most }))
   const { competitionStartDate, competitionEndDate, registrationEndDate } = shown.stage

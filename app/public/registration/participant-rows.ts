@@ -4,8 +4,9 @@ import type {
   PublicParticipant,
   StageParticipant,
 } from "#contracts/registration/participants.ts"
-import { type ParticipantStatus, soughtNumber } from "#domain/registration/participants.ts"
+import { soughtNumber } from "#domain/registration/participants.ts"
 import { normalizeText } from "#domain/site/normalize-text.ts"
+import type { ParticipantFilter } from "./chosen-filter.ts"
 
 type Participant = PublicParticipant | StageParticipant
 
@@ -77,16 +78,18 @@ function secretCell(row: StageParticipant, column: (typeof secretColumns)[number
   }
 }
 
-/** The rows with a status, which only secretaries know (PA-20); null: all. */
-export const rowsWithStatus = (
+/** The rows that a filter leaves: what it asks for only secretaries know (PA-20, SN-02); null: all. */
+export const filteredRows = (
   rows: readonly Participant[],
-  status: ParticipantStatus | null,
+  filter: ParticipantFilter | null,
 ): readonly Participant[] =>
-  status === null ? rows : rows.filter((row) => "status" in row && row.status === status)
+  filter === null
+    ? rows
+    : rows.filter((row) => "status" in row && (row.status === filter || row.licenceOddity === filter))
 
-/** How many there are with a status in a whole list, also if not all are loaded. */
-export const countOf = (list: ParticipantList, status: ParticipantStatus | null): number =>
-  list.for === "secretary" && status !== null ? list.byStatus[status] : list.total
+/** How many a filter leaves of a whole list, also if not all are loaded. */
+export const countOf = (list: ParticipantList, filter: ParticipantFilter | null): number =>
+  list.for === "secretary" && filter !== null ? { ...list.byStatus, ...list.byLicence }[filter] : list.total
 
 type Sought = { name: string; racingNumber: string | null }
 

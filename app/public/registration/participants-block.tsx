@@ -8,15 +8,14 @@ import { SearchField, searchId } from "#app/site/search/search-field.tsx"
 import { keptState } from "#app/site/shell/kept-state.ts"
 import type { StagePage } from "#contracts/competitions/stage-page.ts"
 import type { ParticipantList } from "#contracts/registration/participants.ts"
-import type { ParticipantStatus } from "#domain/registration/participants.ts"
 import { EmptyState, ErrorState } from "#ui/states.tsx"
-import { useChosenStatus } from "./chosen-status.ts"
+import { kindOfFilter, type ParticipantFilter, useChosenFilter } from "./chosen-filter.ts"
 import { ParticipantCharts } from "./participant-charts.tsx"
 import {
   countOf,
+  filteredRows,
   indexParticipants,
   type ParticipantOrder,
-  rowsWithStatus,
   searchParticipants,
   sortParticipants,
 } from "./participant-rows.ts"
@@ -65,14 +64,14 @@ function SearchedParticipants({ stage, participants, now, tools }: ParticipantsB
   const t = useWords("stage")
   const [words, setWords] = useKeptWords(() => "")
   const [order, setOrder] = useState<ParticipantOrder>(null)
-  const status = useChosenStatus(list)
-  const [expanded, expand] = useExpanded(`${status ?? ""} ${words}`)
+  const filter = useChosenFilter(list)
+  const [expanded, expand] = useExpanded(`${filter ?? ""} ${words}`)
   const isSearching = words.trim() !== ""
   useEffect(() => {
-    if ((status || expanded) && rest === "unasked") wantAll()
-  }, [status, expanded, rest, wantAll])
-  const found = useFound({ stage, list, status, order, words })
-  const total = isSearching ? found.length : countOf(list, status)
+    if ((filter || expanded) && rest === "unasked") wantAll()
+  }, [filter, expanded, rest, wantAll])
+  const found = useFound({ stage, list, filter, order, words })
+  const total = isSearching ? found.length : countOf(list, filter)
   const isPrinted = usePrinted()
   const shown = expanded || isPrinted ? found : found.slice(0, mostAtFirst)
   const showAll = () => {
@@ -110,7 +109,7 @@ function SearchedParticipants({ stage, participants, now, tools }: ParticipantsB
         <tools.UnconfirmedParticipants count={list.removable} />
       )}
       <ParticipantCharts stage={stage} list={list} />
-      {tools && list.for === "secretary" && <tools.StatusFilter list={list} shown={status} />}
+      {tools && list.for === "secretary" && <tools.ListFilters list={list} shown={filter} />}
       {/* the result is beside the field, and below it only if there is no room */}
       <div className="mb-2 flex flex-wrap items-center gap-x-3 print:hidden">
         <SearchField
@@ -131,9 +130,9 @@ function SearchedParticipants({ stage, participants, now, tools }: ParticipantsB
       {rest === "failed" && <NoParticipantList />}
       {tools ? <tools.WithSelection {...listed}>{table}</tools.WithSelection> : table()}
       {rest === "here" && found.length === 0 && (
-        <NoneFound words={words.trim()} status={status} onClear={() => setWords("")} />
+        <NoneFound words={words.trim()} filter={filter} onClear={() => setWords("")} />
       )}
-      {!expanded && total > mostAtFirst && <ShowAll total={total} status={status} onShow={showAll} />}
+      {!expanded && total > mostAtFirst && <ShowAll total={total} filter={filter} onShow={showAll} />}
       <ParticipantFiles stagePath={stage.path} />
     </>
   )
@@ -142,29 +141,29 @@ function SearchedParticipants({ stage, participants, now, tools }: ParticipantsB
 type Wanted = {
   stage: Pick<StagePage, "classes">
   list: ParticipantList
-  status: ParticipantStatus | null
+  filter: ParticipantFilter | null
   order: ParticipantOrder
   words: string
 }
 
-/** Returns the loaded participants with a status and with the words of a search, in the order that the viewer chose. */
-function useFound({ stage: { classes }, list: { rows }, status, order, words }: Wanted) {
+/** Returns the loaded participants that a filter leaves, with the words of a search, in the order that the viewer chose. */
+function useFound({ stage: { classes }, list: { rows }, filter, order, words }: Wanted) {
   const language = useLanguage()
   const sorted = useMemo(
-    () => sortParticipants({ rows: rowsWithStatus(rows, status), classes, language }, order),
-    [rows, status, classes, language, order],
+    () => sortParticipants({ rows: filteredRows(rows, filter), classes, language }, order),
+    [rows, filter, classes, language, order],
   )
   const index = useMemo(() => indexParticipants(sorted), [sorted])
   return words.trim() === "" ? sorted : searchParticipants(index, words)
 }
 
-type NoneFoundProps = { words: string; status: ParticipantStatus | null; onClear(): void }
+type NoneFoundProps = { words: string; filter: ParticipantFilter | null; onClear(): void }
 
-/** Says that a search, or else a status, finds nobody. */
-function NoneFound({ words, status, onClear }: NoneFoundProps) {
+/** Says that a search, or else a filter, finds nobody. */
+function NoneFound({ words, filter, onClear }: NoneFoundProps) {
   const t = useWords("stage")
   // locale keys: stage.noneWith.*
-  if (words === "") return status && <EmptyState title={t(`noneWith.${status}`)} />
+  if (words === "") return filter && <EmptyState title={t(`noneWith.${filter}`)} />
   const clear = () => {
     onClear()
     // the button disappears with its container
@@ -179,10 +178,10 @@ function NoneFound({ words, status, onClear }: NoneFoundProps) {
   )
 }
 
-type ShowAllProps = { total: number; status: ParticipantStatus | null; onShow(): void }
+type ShowAllProps = { total: number; filter: ParticipantFilter | null; onShow(): void }
 
 /** Shows all who were found; without script, by the page's address. */
-function ShowAll({ total, status, onShow }: ShowAllProps) {
+function ShowAll({ total, filter, onShow }: ShowAllProps) {
   const t = useWords("stage")
   return (
     <form
@@ -193,7 +192,7 @@ function ShowAll({ total, status, onShow }: ShowAllProps) {
         onShow()
       }}
     >
-      {status && <input type="hidden" name="status" value={status} />}
+      {filter && <input type="hidden" name={kindOfFilter(filter)} value={filter} />}
       <button type="submit" name="list" value="all" className="quiet-button mt-4 print:hidden">
         {t("showAll", { total })}
       </button>
@@ -232,7 +231,7 @@ function usePrinted(): boolean {
   return isPrinted
 }
 
-/** Are all rows shown? Each status and each search starts anew; without script the address decides. */
+/** Are all rows shown? Each filter and each search starts anew; without script the address decides. */
 function useExpanded(filter: string): [boolean, () => void] {
   const { search } = useLocation()
   const showsAll = new URLSearchParams(search).get("list") === "all"

@@ -208,6 +208,44 @@ test("the address keeps the status that is shown, and who is confirmed leaves th
   await expect.element(lines).toHaveLength(2)
 })
 
+const oddLicences = [
+  sampleRider({ name: "Anna Ozola", license: "LV-5" }),
+  sampleRider({ name: "Jaan Tamm", license: "LV-6", licenceOddity: "expired" }),
+  sampleRider({ name: "Līga Kalna", license: "LV-7", licenceOddity: "of-other" }),
+  sampleRider({ name: "Mārtiņš Rozītis", license: "LV-8", licenceOddity: "unknown" }),
+  sampleRider({ name: "Zane Upe", license: "LV-9", licenceOddity: "unknown" }),
+]
+
+test("a secretary sees what is odd about a licence, and filters the list by it; the address keeps that [SN-02]", async () => {
+  await showStageToSecretary({ riders: oddLicences })
+  await expect.element(lineOf("Jaan Tamm")).toMatchTextContent(/LV-6\s*Licence ended/)
+  await expect.element(lineOf("Līga Kalna")).toMatchTextContent(/LV-7\s*Another’s licence/)
+  await expect.element(lineOf("Zane Upe")).toMatchTextContent(/LV-9\s*Unknown licence/)
+  await expect.element(lineOf("Anna Ozola")).not.toMatchTextContent(/licence/i)
+  const marks = page.getByRole("navigation", { name: "Licence" })
+  await lookAt()
+  await marks.getByRole("link", { name: "Unknown licence 2" }).click()
+  await expect.poll(names).toEqual(["Mārtiņš Rozītis", "Zane Upe"])
+  await expect
+    .element(marks.getByRole("link", { name: "Unknown licence 2" }))
+    .toHaveAttribute("aria-current", "true")
+  await filter("Registered 5").click()
+  await expect.element(lines).toHaveLength(5)
+})
+
+test("an address with a mark that no licence has any more says so [SN-02]", async () => {
+  const riders = oddLicences.slice(0, 1)
+  await showStageToSecretary({ riders, search: "?licence=expired" })
+  await expect.element(page.getByText("No licence has ended")).toBeVisible()
+  await expect.element(page.getByRole("link", { name: "Licence ended 0" })).toBeVisible()
+})
+
+test("nobody else sees marks of licences, or filters by them, whatever address they type [SN-02] [XC-04]", async () => {
+  await showStage({ riders: oddLicences, search: "?licence=expired" })
+  await expect.element(lines).toHaveLength(5)
+  await expect.element(page.getByText(/licence/i)).not.toBeInTheDocument()
+})
+
 test("the headings of a long list stay in sight at its end", async () => {
   await showStageToSecretary({ riders: manyRiders(40) })
   await button("Show all (40)").click()

@@ -161,6 +161,8 @@ export const listOf = (
   const rows = riders.slice(0, most)
   const byStatus = (status: StageParticipant["status"]) =>
     riders.filter((one) => one.status === status).length
+  const byLicence = (mark: StageParticipant["licenceOddity"]) =>
+    riders.filter((one) => one.licenceOddity === mark).length
   const common = {
     byClass: countsOf(riders.map(({ racingClass }) => racingClass)),
     byClub: countsOf(riders.flatMap(({ club }) => club?.id ?? [])),
@@ -174,6 +176,11 @@ export const listOf = (
       for: "secretary",
       rows,
       byStatus: { Registered: byStatus("Registered"), Confirmed: byStatus("Confirmed") },
+      byLicence: {
+        unknown: byLicence("unknown"),
+        expired: byLicence("expired"),
+        "of-other": byLicence("of-other"),
+      },
       removable: 0,
     }
   return {
