@@ -12,6 +12,7 @@ import { useForm } from "#app/site/forms/use-form.ts"
 import { usePostedForm } from "#app/site/forms/use-send-once.ts"
 import { HelpedHeading } from "#app/site/help/help-link.tsx"
 import { getWords, useWords } from "#app/site/i18n/words.ts"
+import { readAgainAfter } from "#app/site/live/read-again-after.ts"
 import { siteContext } from "#app/site/server-context.ts"
 import { requireMay } from "#app/site/shell/guard.ts"
 import { PageTitle } from "#app/site/shell/page-title.tsx"
@@ -123,9 +124,6 @@ const countriesOf = (clubs: readonly { country: string }[]) => [
   ...new Set([...clubs.map(({ country }) => country), "Latvia", "Estonia", "Lithuania"]),
 ]
 
-/** Milliseconds between two reads: clubs have no stream, and only admins have their list open. */
-const readEvery = 2_500
-
 /** The loaded clubs, refreshed while they are visible, so that another admin's changes appear (OR-04). */
 function useClubs(loaded: ClubForm[]): ClubForm[] {
   const { data: clubs } = useRead(
@@ -138,7 +136,7 @@ function useClubs(loaded: ClubForm[]): ClubForm[] {
       // data of a reloaded page is newer than what was read before
       queryKey: ["clubs", loaded],
     },
-    { every: readEvery },
+    { every: readAgainAfter },
   )
   return clubs ?? loaded
 }

@@ -2,6 +2,7 @@ import { type FieldMetadata, useInputControl } from "@conform-to/react"
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react"
 import { CheckField, faultOf, SelectField, TextField } from "#app/site/forms/fields.tsx"
 import { useWords } from "#app/site/i18n/words.ts"
+import { readAgainAfter } from "#app/site/live/read-again-after.ts"
 import type { RegistrationStart } from "#contracts/registration/participant-form.ts"
 import { clubText } from "#domain/registration/participants.ts"
 import { Combobox } from "#ui/combobox.tsx"
@@ -112,9 +113,6 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
   )
 }
 
-/** Milliseconds between two reads of the clubs, which have no stream, while somebody searches for theirs. */
-const readAfter = 2_500
-
 /** The club, found by typing a part of it, with its country (PA-02); one that is added meanwhile is found too (OR-04). */
 function ClubField({ fields: { club }, start, renewClubs, onNewClub }: ParticipantFieldsProps) {
   const t = useWords("registration")
@@ -127,7 +125,7 @@ function ClubField({ fields: { club }, start, renewClubs, onNewClub }: Participa
     let timer: ReturnType<typeof setTimeout> | undefined
     const read = async () => {
       await renew()
-      if (!isGone) timer = setTimeout(read, readAfter)
+      if (!isGone) timer = setTimeout(read, readAgainAfter)
     }
     void read()
     return () => {

@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react"
+import { readAgainAfter } from "#app/site/live/read-again-after.ts"
 import { useReread, useRereadPage } from "#app/site/live/use-reread.ts"
 import type { ParticipantList } from "#contracts/registration/participants.ts"
 import { fetchParticipants, type TaggedList } from "./fetch-participants.ts"
 import { participantsAddress } from "./participants-address.ts"
-
-/** Milliseconds between two reads of a list: cached answers are up to two seconds old. */
-const refreshEvery = 2_500
 
 /** How long to wait for a list, milliseconds. */
 const timeout = 20_000
@@ -43,7 +41,7 @@ export function useParticipants(
   const [failedAddress, setFailedAddress] = useState<string | null>(null)
   // whatever changed in the stage may have been its participants
   const onChange = () => setChangedAt(performance.now())
-  useRereadPage(isFollowed ? [{ path, revision }] : [], { every: refreshEvery, isOfStage: true, onChange })
+  useRereadPage(isFollowed ? [{ path, revision }] : [], { every: readAgainAfter, isOfStage: true, onChange })
 
   const address = participantsAddress(path, isAllWanted)
   const hasFailed = failedAddress === address
@@ -66,10 +64,10 @@ export function useParticipants(
   const isLess = isAllWanted && !isWhole(newest)
   useReread({
     address,
-    isStale: isLess || (fetched?.askedAt ?? 0) < changedAt + refreshEvery,
+    isStale: isLess || (fetched?.askedAt ?? 0) < changedAt + readAgainAfter,
     answer: fetched,
     read,
-    every: refreshEvery,
+    every: readAgainAfter,
   })
   const list = isLess && fetched ? fetched.list : newest
   const wantAll = useCallback(() => setAllWanted(true), [])

@@ -1,6 +1,7 @@
 import type { EnteredRider } from "#contracts/judging/entered-rider.ts"
 import type { Board, BoardRows } from "#contracts/results/live.ts"
 import { followStream } from "./follow-stream.ts"
+import { readAgainAfter } from "./read-again-after.ts"
 
 /** A page that shows a board. */
 type BoardPage = Pick<BoardFollower, "onConnection"> & {
@@ -9,12 +10,6 @@ type BoardPage = Pick<BoardFollower, "onConnection"> & {
   isIdle(): boolean
   reload(): void
 }
-
-/**
- * Cached pages are up to two seconds old: this many milliseconds later, a page is read again that may be older than its board, or could
- * not be read when that was due.
- */
-const readAgainAfter = 2_500
 
 /**
  * Shows a loaded board and keeps it current from its stream, until the returned function is called (RS-12). `shown` is the board
