@@ -12,6 +12,7 @@ export const accounts = {
   secretary: account("secretary"),
   judge: account("judge"),
   rider: account("rider"),
+  parent: account("parent"),
 }
 
 /** The judges of all stages; visitors of the demo can sign in as the first of them. */
@@ -21,18 +22,19 @@ const judgeNames = ["Juris Vītiņš", "Tiit Rand", "Rasa Jonaitė"]
 /** Adds the accounts, with their roles; returns the user ids. */
 export const addAccounts = async (
   db: Db,
-  { institutionId, riderName }: { institutionId: string; riderName: string },
-): Promise<{ secretary: string; judges: string[]; rider: string }> => {
+  { institutionId, riderName, parentName }: { institutionId: string; riderName: string; parentName: string },
+): Promise<{ secretary: string; judges: string[]; rider: string; parent: string }> => {
   const context = { db, now: Date.now() }
   const add = async (account: DemoAccount, name: string, isJudge = false) => {
     const outcome = await addUser(context, { ...account, name, isJudge })
     if (outcome.kind === "refused") throw new Error(`${account.email}: ${outcome.reason}`)
     return outcome.userId
   }
-  const [, secretary, rider, ...judges] = await Promise.all([
+  const [, secretary, rider, parent, ...judges] = await Promise.all([
     add(accounts.admin, "Andris Bite"),
     add(accounts.secretary, "Dace Riekstiņa"),
     add(accounts.rider, riderName),
+    add(accounts.parent, parentName),
     ...judgeAccounts.map((judge, index) => add(judge, judgeNames[index] ?? "", true)),
   ])
   await grantRole(context, { email: accounts.admin.email, named: { role: "admin" } })
@@ -40,5 +42,5 @@ export const addAccounts = async (
     email: accounts.secretary.email,
     named: { role: "secretary", institutionId },
   })
-  return { secretary, judges, rider }
+  return { secretary, judges, rider, parent }
 }

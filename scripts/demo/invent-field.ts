@@ -38,11 +38,29 @@ export const inventField = (chance: Chance, year: number): DemoRider[] => {
   })
 }
 
+/** A parent, and the children whom the parent enters. */
+export type DemoFamily = { parent: DemoRider; children: readonly DemoRider[] }
+
+/** Returns the family with the most children among those that ride as a team, without this rider; null: there is none. */
+export const familyWithChildren = (
+  field: readonly DemoRider[],
+  { year, without }: { year: number; without: DemoRider },
+): DemoFamily | null => {
+  const teams = Map.groupBy(field, ({ team }) => team)
+  const families = [...teams].flatMap(([team, members]): DemoFamily[] => {
+    const children = members.filter((rider) => bornIn(rider) > year - 18)
+    const parent = members.find((rider) => children.every((child) => bornIn(child) - bornIn(rider) >= 20))
+    return team === null || !parent || members.includes(without) ? [] : [{ parent, children }]
+  })
+  return families.toSorted((a, b) => b.children.length - a.children.length)[0] ?? null
+}
+
+const bornIn = ({ birthDate }: Rider) => Number(birthDate.slice(0, 4))
+
 const familyOf = ({ country, family }: Rider) => `${country} ${family}`
 
 /** Returns the oldest rider of a family in which a child rides too. */
 const parentAmong = (members: readonly Rider[], year: number): Rider | null => {
-  const bornIn = ({ birthDate }: Rider) => Number(birthDate.slice(0, 4))
   const byAge = members.toSorted((a, b) => bornIn(a) - bornIn(b))
   const [oldest, youngest] = [byAge.at(0), byAge.at(-1)]
   if (!oldest || !youngest) return null

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { seededChance } from "#tests/support/factories/chance.ts"
-import { inventField } from "./invent-field.ts"
+import { familyWithChildren, inventField } from "./invent-field.ts"
 import { type DemoChampionship, planSeason } from "./plan-season.ts"
 import { classicVenues, openFreeVenues } from "./venues.ts"
 
@@ -10,8 +10,8 @@ const now = Date.UTC(year, 10, 21, 8, 23)
 const plan = (at: number) => {
   const chance = seededChance(1)
   const field = inventField(chance, year)
-  const known = { name: field[60]?.name ?? "", userId: "user" }
-  return { field, known, season: planSeason(chance, { now: at, year, field, known }) }
+  const known = { name: field[60]?.name ?? "", id: "user" }
+  return { field, known, season: planSeason(chance, { now: at, year, field, known: [known] }) }
 }
 const { field, known, season } = plan(now)
 const [classic, openFree] = season
@@ -62,9 +62,29 @@ test("a few families ride as teams: a parent and a child of one club", () => {
   }
 })
 
-test("six classic stages around now, and two of openFree", () => {
+test("a parent with an account enters children of their own, and not whoever has an account", () => {
+  const [own] = field.filter(({ team }) => team !== null)
+  if (!own) throw new Error("No family rides")
+  const family = familyWithChildren(field, { year, without: own })
+  if (!family) throw new Error("No other family rides")
+  const { parent, children } = family
+  expect(children.length).toBeGreaterThan(0)
+  for (const child of children) {
+    expect(age(child.birthDate, now)).toBeLessThan(18)
+    expect(age(parent.birthDate, now)).toBeGreaterThan(age(child.birthDate, now) + 18)
+    expect(child).toMatchObject({ team: parent.team, club: parent.club })
+  }
+  expect(parent.team).not.toBe(own.team)
+})
+
+test("six classic stages around now, and three of openFree, of which the one to come is cancelled", () => {
   expect(shape(classic)).toEqual(["past", "past", "past", "running", "to come", "to come"])
-  expect(shape(openFree)).toEqual(["past", "running"])
+  expect(shape(openFree)).toEqual(["past", "running", "to come"])
+  expect(openFree?.stages.map(({ venue }) => venue.calledOff?.kind)).toEqual([
+    undefined,
+    undefined,
+    "cancelled",
+  ])
 })
 
 test("whatever the time of day, a running stage began hours ago and ends hours from now", () => {
@@ -90,8 +110,8 @@ test("ids and racing numbers are unique in a stage, and the rider with an accoun
     const { participants } = stage
     expect(new Set(participants.map(({ id }) => id)).size).toBe(participants.length)
     expect(new Set(participants.map(({ racingNumber }) => racingNumber)).size).toBe(participants.length)
-    const own = participants.filter(({ id, name }) => id === known.userId || name === known.name)
-    expect(own).toMatchObject(stage === last ? [] : [{ id: known.userId, name: known.name }])
+    const own = participants.filter(({ id, name }) => id === known.id || name === known.name)
+    expect(own).toMatchObject(stage === last ? [] : [known])
   }
 })
 

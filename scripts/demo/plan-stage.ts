@@ -21,8 +21,8 @@ export type DemoStage = {
   participants: readonly DemoParticipant[]
 }
 
-/** The rider who has an account takes part under the account's id. */
-export type KnownRider = { name: string; userId: string }
+/** A rider whom an account enters takes part under this id. */
+export type KnownRider = { name: string; id: string }
 
 type StageInput = {
   venue: Venue
@@ -30,7 +30,7 @@ type StageInput = {
   classes: readonly DemoClass[]
   riders: readonly DemoRider[]
   now: number
-  known: KnownRider
+  known: readonly KnownRider[]
 }
 
 export const timeZone = "Europe/Riga"
@@ -60,7 +60,7 @@ export const planStage = (
     }),
     participants: riders.map((rider) => ({
       ...rider,
-      id: rider.name === known.name ? known.userId : `ext-${chance.uuid().replaceAll("-", "")}`,
+      id: known.find(({ name }) => name === rider.name)?.id ?? `ext-${chance.uuid().replaceAll("-", "")}`,
       status: start > now && chance.happens(0.5) ? "Registered" : "Confirmed",
       createdOn: Math.min(start - 2 * day, now) - chance.whole(hour, 24 * day),
     })),

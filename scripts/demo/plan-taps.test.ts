@@ -14,7 +14,7 @@ import { planTaps } from "./plan-taps.ts"
 const now = Date.UTC(2026, 10, 21, 8, 23)
 const chance = seededChance(1)
 const field = inventField(chance, 2026)
-const known = { name: field[60]?.name ?? "", userId: "user" }
+const known = [{ name: field[60]?.name ?? "", id: "user" }]
 const stages = planSeason(chance, { now, year: 2026, field, known })
   .flatMap((championship) => championship.stages)
   .filter(({ start }) => start < now)

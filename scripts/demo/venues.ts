@@ -1,3 +1,5 @@
+import type { CalledOffForm } from "#contracts/competitions/called-off-form.ts"
+
 /** Where and when a demo stage is held. */
 export type Venue = {
   /** The stage's id. */
@@ -9,6 +11,8 @@ export type Venue = {
   place: readonly [number, number]
   /** Weeks from now; 0: it is running. */
   weeks: number
+  /** What its organiser says where it does not take place; left out: it does. */
+  calledOff?: CalledOffForm
 }
 
 export const classicVenues: readonly Venue[] = [
@@ -78,5 +82,19 @@ export const openFreeVenues: readonly Venue[] = [
     organizer: "Zilā kalna MK",
     place: [57.4244, 25.9017],
     weeks: 0,
+  },
+  {
+    id: "haapsalu",
+    title: "Open Free Haapsalu",
+    location: "Haapsalu, Eesti",
+    organizer: "Läänemaa Trialiklubi",
+    place: [58.9431, 23.5415],
+    weeks: 3,
+    calledOff: {
+      kind: "cancelled",
+      lv: "Mežs ugunsbīstamības dēļ ir slēgts. Dalības maksu atmaksāsim divu nedēļu laikā.",
+      et: "Mets on tuleohu tõttu suletud. Osavõtutasu maksame tagasi kahe nädala jooksul.",
+      en: "The forest is closed because of the danger of fire. Entry fees are paid back within two weeks.",
+    },
   },
 ]

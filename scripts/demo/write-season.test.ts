@@ -26,7 +26,7 @@ test("every stage of the demo can be saved as it is, and copied", async () => {
   await writeClubs(db)
   const chance = seededChance(1)
   const field = inventField(chance, year)
-  const known = { name: field[60]?.name ?? "", userId: rider.id }
+  const known = [{ name: field[60]?.name ?? "", id: rider.id }]
   for (const championship of planSeason(chance, { now, year, field, known })) {
     await writeChampionship(db, institutionId, championship)
     const { id: championshipId } = championship
