@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
 import { searchSite } from "#server/site/search.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
-import { fillRiders } from "./search/fill-riders.ts"
+import { accountsOf, fillRiders } from "./support/fill-riders.ts"
 import { chooseSize } from "./support/size.ts"
 import { type Questions, timeQuestions } from "./support/time-questions.ts"
 
-// The search of a site with 20,000 riders, each in several stages: how long the slowest hundredth of each kind of question takes,
-// and whether any of them reads all participants, or all riders and their links.
+// The search of a site with 20,000 riders whom 12,000 accounts hold, each in several stages: how long the slowest hundredth of each kind of question takes,
+// and whether any of them reads all participants, or all riders, whose they are and their links.
 
 const { riders, entries, rounds } = chooseSize({
   usual: { riders: 20_000, entries: 6, rounds: 200 },
@@ -35,15 +35,26 @@ const questions = (names: readonly string[]): Questions<string> => {
 
 const { p99, byKind, plans } = await timeQuestions({
   fill: async (db) => {
-    const names = await fillRiders(db, { riders, entries })
+    const filled = await fillRiders(db, { riders, entries })
     await db.execute(sql`vacuum analyze`)
-    return questions(names)
+    return questions(filled.map(({ name }) => name))
   },
   query: async (db, typed) => (await searchSite({ db, now: Date.now() }, typed))?.riders.length ?? 0,
   rounds,
 })
-const sequential = plans.filter((plan) => /Seq Scan on (participant|rider|linked_entry)\b/.test(plan))
-console.log(JSON.stringify({ bench: "search", riders, p99, seqScans: sequential.length, byKind }))
+const sequential = plans.filter((plan) =>
+  /Seq Scan on (participant|rider|rider_holder|linked_entry)\b/.test(plan),
+)
+console.log(
+  JSON.stringify({
+    bench: "search",
+    riders,
+    accounts: accountsOf(riders),
+    p99,
+    seqScans: sequential.length,
+    byKind,
+  }),
+)
 const holds = p99 <= limitMs && sequential.length === 0
 if (!holds) console.log(`Not within ${limitMs} ms, or all of a table is read:\n${sequential.join("\n")}`)
 process.exitCode = holds ? 0 : 1

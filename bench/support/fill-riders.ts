@@ -1,0 +1,116 @@
+import { heldPrefix } from "#domain/registration/participants.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { linkedEntry, rider, riderHolder } from "#server/db/schema/riders.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { seededChance } from "#tests/support/factories/chance.ts"
+import { countryNames } from "#tests/support/factories/country-names.ts"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+
+/** Riders of one stage, as the largest federation has them. */
+const ridersOfStage = 200
+/** Of five riders three have an account, and the first of these holds the other two, such as children (FA-01). */
+const family = 5
+const owners = 3
+/** One of this many riders has an entry that a secretary made, and linked to them. */
+const ridersPerLink = 3
+const day = 86_400_000
+
+/** A rider of the site: the id with which they enter stages, and that of their page. */
+export type FilledRider = { name: string; entryId: string; pageId: string }
+
+/**
+ * Fills a site with riders, three of five with an account and the others held by one, each with `entries` entries in stages of their own;
+ * returns them with names as they occur in the three countries: dozens of riders share one.
+ */
+export const fillRiders = async (
+  db: Db,
+  { riders: count, entries }: { riders: number; entries: number },
+): Promise<FilledRider[]> => {
+  const riders = inventRiders(count)
+  await writeAccounts(db, riders)
+  const { institutionId, id: championshipId } = await makeChampionship(db)
+  for (let first = 0; first < count; first += ridersOfStage)
+    for (let entry = 0; entry < entries; entry += 1) {
+      const competitionStartDate = Date.now() - (first / ridersOfStage + entry * 100) * day
+      const stage = await makeStage(db, {
+        institutionId,
+        championshipId,
+        competitionStartDate,
+        competitionEndDate: competitionStartDate + day,
+      })
+      const classKey = stage.classes[0]?.classKey ?? 0
+      const rows = riders.slice(first, first + ridersOfStage).map(({ name, entryId, pageId }, place) => {
+        const index = first + place
+        const isByOrganiser = entry === 1 && index % ridersPerLink === 0
+        return {
+          pageId,
+          isByOrganiser,
+          stageKey: stage.key,
+          id: isByOrganiser ? `ext-${randomId()}` : entryId,
+          name,
+          racingNumber: String(1 + (index % 999)),
+          birthDate: `${1960 + (index % 55)}-05-06`,
+          classKey,
+        }
+      })
+      await db.insert(participant).values(rows)
+      const links = rows.flatMap(({ stageKey, id, pageId, isByOrganiser }) =>
+        isByOrganiser ? [{ stageKey, participantId: id, riderId: pageId }] : [],
+      )
+      if (links.length > 0) await db.insert(linkedEntry).values(links)
+    }
+  return riders
+}
+
+const randomId = () => crypto.randomUUID().replaceAll("-", "")
+
+const hasAccount = (index: number): boolean => index % family < owners
+
+/** How many accounts hold so many riders. */
+export const accountsOf = (riders: number): number =>
+  Array.from({ length: riders }, (_, index) => hasAccount(index)).filter(Boolean).length
+
+const inventRiders = (count: number): FilledRider[] => {
+  const chance = seededChance(11)
+  return Array.from({ length: count }, (_, index) => {
+    const country = chance.pick(Object.values(countryNames))
+    return {
+      name: `${chance.pick([...country.female, ...country.male])} ${chance.pick(country.surnames).split("/")[0]}`,
+      entryId: hasAccount(index) ? randomId() : heldPrefix + randomId(),
+      pageId: crypto.randomUUID(),
+    }
+  })
+}
+
+/** How many rows a statement writes: PostgreSQL takes 65,535 parameters. */
+const atOnce = 5_000
+
+const writeAccounts = async (db: Db, riders: readonly FilledRider[]): Promise<void> => {
+  for (let from = 0; from < riders.length; from += atOnce) {
+    const some = riders.slice(from, from + atOnce)
+    const owning = some.filter((_, place) => hasAccount(from + place))
+    await db.insert(user).values(
+      owning.map(({ entryId, name }) => ({
+        id: entryId,
+        name,
+        email: `${entryId}@example.org`,
+        emailVerified: true,
+      })),
+    )
+    await db.insert(rider).values(
+      some.map(({ pageId, entryId }, place) => ({
+        id: pageId,
+        entryId,
+        userId: hasAccount(from + place) ? entryId : null,
+      })),
+    )
+    const held = some.flatMap(({ pageId }, place) => {
+      const index = from + place
+      const holder = riders[index - (index % family)]
+      return hasAccount(index) || !holder ? [] : [{ riderId: pageId, userId: holder.entryId }]
+    })
+    if (held.length > 0) await db.insert(riderHolder).values(held)
+  }
+}
