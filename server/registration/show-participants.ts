@@ -154,13 +154,13 @@ export const stageParticipants = (
       hasDns: sql<boolean>`coalesce(${result.status} = 'DNS' and not ${result.deleted}, false)`,
       createdOn: participant.createdOn,
       modifiedOn: participant.modifiedOn,
-      // a secretary's own entry has no account
-      isUnconfirmed: sql<boolean>`coalesce(not ${user.emailVerified}, false)`,
+      // by the index of the few who are; a secretary's own entry has no account
+      isUnconfirmed: sql<boolean>`exists (
+        select from ${user} where ${user.id} = ${participant.id} and not ${user.emailVerified})`,
     })
     .from(participant)
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
     .leftJoin(club, eq(club.id, participant.clubId))
-    .leftJoin(user, eq(user.id, participant.id))
     .leftJoin(result, isResultOf)
     .where(eq(participant.stageKey, stageKey))
     .orderBy(desc(participant.createdOn), desc(participant.id))
