@@ -7,6 +7,8 @@ const auditEventNames = [
   "update_profile",
   "hide_rider",
   "show_rider",
+  "refuse_club",
+  "allow_club",
   "delete_account",
   "grant_role",
   "revoke_role",

@@ -6,6 +6,7 @@ import { judging } from "#contracts/judging/calls.ts"
 import { scores } from "#contracts/judging/score-calls.ts"
 import { market } from "#contracts/market/calls.ts"
 import { registration } from "#contracts/registration/calls.ts"
+import { clubs } from "#contracts/registration/club-calls.ts"
 import { licences } from "#contracts/registration/licences-calls.ts"
 import { numbers } from "#contracts/registration/numbers-calls.ts"
 import { ownCard, results } from "#contracts/results/calls.ts"
@@ -18,6 +19,7 @@ import { openData } from "./open-data.ts"
 /** The site's contract: each procedure's input, answers, refusals, and who may call it. */
 export const api = {
   accounts,
+  clubs,
   competitions,
   judging,
   licences,

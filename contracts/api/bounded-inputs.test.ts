@@ -104,6 +104,7 @@ test("a procedure that takes nothing is known by name", () => {
     "accounts/neededProof",
     "accounts/profile",
     "accounts/signOutEverywhere",
+    "clubs/managed",
     "competitions/ownNextStage",
     "competitions/publishedStages",
     "market/mine",

@@ -16,6 +16,7 @@ const statuses: Readonly<Record<string, number>> = {
   "invalid-login-credentials": 401,
   forbidden: 403,
   "other-device": 403,
+  "not-of-club": 403,
   "no-regulation": 404,
   "too-many-unused": 409,
   "too-many-unconfirmed": 409,

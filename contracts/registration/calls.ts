@@ -35,6 +35,8 @@ import {
 const stage = stageInput
 const id = storableId
 const version = storableText(100)
+/** Left out: as it is. */
+const wish = z.boolean().optional()
 
 const started = type<{ kind: "started"; start: RegistrationStart }>()
 const answered = type<FormAnswer>()
@@ -142,7 +144,7 @@ export const registration = {
         "rider-known",
       ),
     )
-    .input(z.object({ rider: storableId, form: sentRiderForm, version, isHidden: z.boolean().optional() }))
+    .input(z.object({ rider: storableId, form: sentRiderForm, version, isHidden: wish, refusesClub: wish }))
     .output(type<{ kind: "saved" }>()),
   /** Removes a rider, who is forgotten if nobody else holds them (D-35); one with entries only after a proof. */
   removeRider: onSite("take-part")

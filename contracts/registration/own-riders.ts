@@ -38,6 +38,8 @@ export const riderForm = (today: string) =>
     ),
     /** Should nobody have a page about the rider (RI-03)? Not asked about the owner, whose profile says it. */
     isHidden: z._default(z.boolean(), false),
+    /** May the manager of their club enter them (FA-05)? */
+    allowsClub: z._default(z.boolean(), false),
   })
 
 /** A rider of the viewer's account. */
@@ -52,6 +54,8 @@ export type OwnRider = {
   version: string
   /** They want no page (RI-03). */
   isHidden: boolean
+  /** No manager of their club may enter them (FA-05). */
+  refusesClub: boolean
   /** The id of their page; null: there is none. */
   page: string | null
   /** In how many stages they are entered. */

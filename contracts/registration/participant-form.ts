@@ -44,6 +44,9 @@ export const participantForm = (today: string) =>
 /** A participant's form as it was read. */
 export type ParticipantForm = z.infer<typeof sentParticipantForm>
 
+/** What is known of a club's rider, and is not shown to its manager. */
+export const keptFromManagers = ["birthDate", "license", "gender"] as const
+
 /** A form, and the effects that its sender has confirmed or was warned about (PA-06). */
 export const participantChange = z.object({
   form: sentParticipantForm,
@@ -51,7 +54,7 @@ export const participantChange = z.object({
 })
 
 /** What the server finds wrong with a field; the words are `registration.faults`. */
-export type FormFault = RegistrationFault | "birth-date-late" | "too-many-teams"
+export type FormFault = RegistrationFault | "birth-date-empty" | "birth-date-late" | "too-many-teams"
 
 /** What comes of a form: it is written, something is wrong with its fields, or something has to be confirmed with the next request. */
 export type FormAnswer =
@@ -74,6 +77,8 @@ export type RegistrationStart = {
     gender: Gender | null
     team: string | null
   }
+  /** Of a club's manager (FA-05): which of the rider's private data are known, and stay unless a licence is typed; left out: not one's. */
+  kept?: readonly (typeof keptFromManagers)[number][]
   /** The participant, and their current version; a new one has no version. Null in the form of a rider who joins. */
   subject: { id: string; version: string | null } | null
   /** The participant has results, which follow what is changed (PA-07, PA-16). */

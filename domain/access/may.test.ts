@@ -91,3 +91,11 @@ test("a visitor who is not signed in may do nothing", () => {
   expect(may(null, "judge", { judges: new Set(["u1"]) })).toBe(false)
   expect(may(null, "grant-role", "site")).toBe(false)
 })
+
+test("a secretary names managers of clubs for the own institution and for no other [FA-05]", () => {
+  for (const actor of [secretary, admin])
+    expect(may(actor, "name-club-managers", { institution: "lamsf" })).toBe(true)
+  expect(may(secretary, "name-club-managers", { institution: "emf" })).toBe(false)
+  for (const actor of [nobody, null])
+    expect(may(actor, "name-club-managers", { institution: "lamsf" })).toBe(false)
+})

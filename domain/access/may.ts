@@ -1,5 +1,8 @@
-/** A role that admins grant: for the whole site, or for one institution (D-02). */
-export type NamedRole = { role: "admin" } | { role: "secretary"; institutionId: string }
+/** The manager of one club, who enters its riders for the stages of one institution (FA-05). */
+export type ClubManager = { role: "club-manager"; institutionId: string; clubId: string }
+
+/** A role that somebody is given: for the whole site, for one institution (D-02), or there for one club. */
+export type NamedRole = { role: "admin" } | { role: "secretary"; institutionId: string } | ClubManager
 
 /** The person who wants to do something. */
 export type Actor = {
@@ -40,6 +43,8 @@ type Places = {
   judge: { judges: ReadonlySet<string> }
   /** Make somebody admin or secretary. */
   "grant-role": "site"
+  /** Make somebody a club's manager for the institution's stages, and see who is one (FA-05). */
+  "name-club-managers": { institution: string }
   /** Create institutions, and change their name and time zone. */
   "manage-institutions": "site"
   /** Create championships, see those of all institutions, and publish them. */
@@ -100,6 +105,7 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   // D-33: even an admin or a secretary judges only when the stage lists them.
   judge: (actor, { judges }) => actor.isConfirmed && judges.has(actor.userId),
   "grant-role": isAdmin,
+  "name-club-managers": isSecretary,
   "manage-institutions": isAdmin,
   "manage-championships": isAdmin,
   "edit-championship": isSecretary,

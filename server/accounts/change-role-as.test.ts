@@ -97,6 +97,7 @@ test("an admin sees who holds which role", async () => {
         ...admin,
         institutionId: null,
         institutionName: null,
+        clubId: null,
       },
       {
         ...held,
@@ -105,6 +106,7 @@ test("an admin sees who holds which role", async () => {
         role: "secretary",
         institutionId: institution.id,
         institutionName: institution.name,
+        clubId: null,
       },
     ],
   })

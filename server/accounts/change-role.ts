@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from "drizzle-orm"
-import type { RoleForm } from "#contracts/accounts/roles.ts"
+import type { HeldRoleForm, RoleForm } from "#contracts/accounts/roles.ts"
 import { may, type NamedRole } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
-import { institution } from "#server/db/schema/competitions.ts"
+import { club, institution } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
@@ -16,7 +16,7 @@ export const grantRoleAs = (context: Context, form: RoleForm): Promise<ChangeRol
   onWordOfAdmin(context, (tx, by) => giveRole(tx, form, by))
 
 /** Revokes a role on an admin's behalf, but never that of the last admin. */
-export const revokeRoleAs = (context: Context, form: RoleForm): Promise<ChangeRoleAsOutcome> =>
+export const revokeRoleAs = (context: Context, form: HeldRoleForm): Promise<ChangeRoleAsOutcome> =>
   onWordOfAdmin(context, async (tx, by, admins) =>
     form.named.role === "admin" && admins.length === 1 && admins[0]?.email === form.email
       ? { kind: "refused", reason: "last-admin" }
@@ -38,7 +38,13 @@ export type ChangeRoleOutcome =
   | { kind: "granted" | "revoked" }
   | {
       kind: "refused"
-      reason: "no-such-user" | "email-not-verified" | "no-such-institution" | "held" | "not-held"
+      reason:
+        | "no-such-user"
+        | "email-not-verified"
+        | "no-such-institution"
+        | "club-not-found"
+        | "held"
+        | "not-held"
     }
 
 type Change = { email: string; named: NamedRole }
@@ -66,12 +72,14 @@ export const giveRole = async (
   const holder = await findUser(tx, email)
   if (!holder) return { kind: "refused", reason: "no-such-user" }
   if (!holder.emailVerified) return { kind: "refused", reason: "email-not-verified" }
-  const institutionId = named.role === "secretary" ? named.institutionId : null
+  const { institutionId, clubId } = placeOf(named)
   if (institutionId !== null && (await tx.$count(institution, eq(institution.id, institutionId))) === 0)
     return { kind: "refused", reason: "no-such-institution" }
+  if (clubId !== null && (await tx.$count(club, eq(club.id, clubId))) === 0)
+    return { kind: "refused", reason: "club-not-found" }
   const granted = await tx
     .insert(role)
-    .values({ userId: holder.id, role: named.role, institutionId, grantedOn: now })
+    .values({ userId: holder.id, role: named.role, institutionId, clubId, grantedOn: now })
     .onConflictDoNothing()
     .returning({ id: role.id })
   if (granted.length === 0) return { kind: "refused", reason: "held" }
@@ -87,13 +95,15 @@ export const takeRole = async (
 ): Promise<ChangeRoleOutcome> => {
   const holder = await findUser(tx, email)
   if (!holder) return { kind: "refused", reason: "no-such-user" }
+  const { institutionId, clubId } = placeOf(named)
   const revoked = await tx
     .delete(role)
     .where(
       and(
         eq(role.userId, holder.id),
         eq(role.role, named.role),
-        named.role === "secretary" ? eq(role.institutionId, named.institutionId) : isNull(role.institutionId),
+        institutionId === null ? isNull(role.institutionId) : eq(role.institutionId, institutionId),
+        clubId === null ? isNull(role.clubId) : eq(role.clubId, clubId),
       ),
     )
     .returning({ id: role.id })
@@ -101,6 +111,12 @@ export const takeRole = async (
   await writeAudit(tx, { event: "revoke_role", data: { holder: holder.id, ...named }, userId, now })
   return { kind: "revoked" }
 }
+
+/** Where a role counts; null: everywhere. */
+const placeOf = (named: NamedRole) => ({
+  institutionId: named.role === "admin" ? null : named.institutionId,
+  clubId: named.role === "club-manager" ? named.clubId : null,
+})
 
 const findUser = async (tx: Transaction, email: string) => {
   const [found] = await tx.select().from(user).where(eq(user.email, email.toLowerCase()))

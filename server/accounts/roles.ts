@@ -24,7 +24,7 @@ export type RoleHoldersOutcome =
   | { kind: "found"; roles: HeldRole[] }
   | { kind: "refused"; reason: "forbidden" }
 
-/** Lists all roles for an admin: admins first, then secretaries by institution, each by email (D-02). */
+/** Lists all roles for an admin: admins first, then managers of clubs and secretaries by institution, each by email (D-02, FA-05). */
 export const listRoleHolders = async ({ db, actor }: ReadContext): Promise<RoleHoldersOutcome> => {
   if (!may(actor, "grant-role", "site")) return { kind: "refused", reason: "forbidden" }
   const roles = await db
@@ -35,6 +35,7 @@ export const listRoleHolders = async ({ db, actor }: ReadContext): Promise<RoleH
       role: role.role,
       institutionId: role.institutionId,
       institutionName: institution.name,
+      clubId: role.clubId,
       grantedOn: role.grantedOn,
     })
     .from(role)

@@ -1,3 +1,4 @@
+import { clubManagerProcedures } from "./club-managers.ts"
 import { deleteProcedures } from "./delete-account.ts"
 import { forgetProcedures } from "./forget-participant.ts"
 import { myResultsProcedures } from "./my-results.ts"
@@ -15,6 +16,7 @@ export const accountsRouter = {
   },
   organising: {
     ...roleProcedures,
+    ...clubManagerProcedures,
     ...auditProcedures,
   },
   registration: { ...forgetProcedures, ...removeRiderProcedures },

@@ -127,6 +127,16 @@ export const judgeNamedMail = (siteName: string, { url, ...named }: NamedJudge):
     return { subject, intro: `${intro}\n\n${next}`, button, reason, names }
   })
 
+/** Returns the notice that somebody manages a club now (FA-05). */
+export const clubManagerMail = (
+  siteName: string,
+  { url, ...names }: { url: string; institution: string; club: string },
+): Mail =>
+  linkMailToAny({ language: null, siteName }, url, (language) => ({
+    ...mailWords[language].clubManager,
+    names,
+  }))
+
 /** An entry that a secretary of an institution has linked to the reader's page. */
 type LinkedEntry = { institution: string; stage: string; name: string; url: string }
 

@@ -17,8 +17,15 @@ export type EntryAsked = {
   url: string
 }
 
-/** Returns the mail that says what an institution has done to an entry (CH-03). */
-export const entryMail = (reader: AnyMailReader, news: EntryNews, { url, ...names }: EntryAsked): Mail =>
+/** The club whose manager has done it (FA-05); left out: a secretary has. */
+type OfClub = { club?: string | undefined }
+
+/** Returns the mail that says what an institution, or the manager of a club, has done to an entry (CH-03, FA-05). */
+export const entryMail = (
+  reader: AnyMailReader,
+  news: EntryNews,
+  { url, club, ...names }: EntryAsked & OfClub,
+): Mail =>
   linkMailToAny(reader, url, (language) => {
     const { entry: words, registered } = mailWords[language]
     const labels = { ...registered, racingClass: registered.class, racingNumber: registered.number }
@@ -31,8 +38,12 @@ export const entryMail = (reader: AnyMailReader, news: EntryNews, { url, ...name
     ].join("\n")
     return {
       subject: words.subject[news.kind],
-      intro: [words.news[news.kind], ...(changes === "" ? [] : ["{{changes}}"]), words.ask].join("\n\n"),
-      names: { ...names, changes },
+      intro: [
+        (club === undefined ? words.news : words.byClub)[news.kind],
+        ...(changes === "" ? [] : ["{{changes}}"]),
+        club === undefined ? words.ask : words.askClub,
+      ].join("\n\n"),
+      names: { ...names, changes, club: club ?? "" },
       button: words.button,
       reason: words.reason,
     }

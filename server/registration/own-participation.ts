@@ -159,26 +159,38 @@ export const changeRegistration = async (
 const changeOwn = async (
   write: StageWrite,
   facts: FoundFacts,
-  change: OwnForm & OwnRider & ActingUser & Pick<ParticipantChange, "licence">,
+  { version, riderId, ...sent }: OwnForm & OwnRider & ActingUser & Pick<ParticipantChange, "licence">,
 ): Promise<ChangeOutcome> => {
-  const { version, riderId, userId, now, ...sent } = change
+  const isSeen: EntryChange["isSeen"] = (row) => participantVersion(row) === version
+  const changed = await changeEntry(write, facts, { ...sent, id: riderId, isSeen })
+  const { form, now } = sent
+  if (changed.kind === "written") await saveRegistration(write.db, { riderId, form, now })
+  return changed
+}
+
+type EntryChange = Omit<ParticipantChange, "losesConfirmation"> & {
+  /** Is the entry still as it was when the form was filled in? */
+  isSeen(row: NonNullable<FoundFacts["former"]>["row"]): boolean
+}
+
+/** Changes the entry of a rider on behalf of somebody who may enter them. */
+export const changeEntry = async (
+  write: StageWrite,
+  facts: FoundFacts,
+  { isSeen, ...sent }: EntryChange,
+): Promise<ChangeOutcome> => {
+  const { id, userId, now } = sent
   const { former } = facts
   const reason = changeRefusal(placeIn(facts), now)
   if (reason || !former) return { kind: "refused", reason: reason ?? "participant-not-found" }
   if (isWritten(facts, sent.form)) return { kind: "unchanged" }
-  if (participantVersion(former.row) !== version) return { kind: "refused", reason: "registration-changed" }
+  if (!isSeen(former.row)) return { kind: "refused", reason: "registration-changed" }
   const { status } = former.row
   const wasConfirmed = status === "Confirmed"
-  const own = { ...sent, id: riderId, userId, now, losesConfirmation: wasConfirmed }
-  const written = await writeOwnForm(write, facts, own)
+  const written = await writeOwnForm(write, facts, { ...sent, losesConfirmation: wasConfirmed })
   if (written.kind !== "written") return written
   if (wasConfirmed)
-    await writeStatuses(
-      write,
-      { userId, now },
-      { changed: [{ id: riderId, before: status }], after: "Registered" },
-    )
-  await saveRegistration(write.db, { riderId, form: sent.form, now })
+    await writeStatuses(write, { userId, now }, { changed: [{ id, before: status }], after: "Registered" })
   return { kind: "written", wasConfirmed }
 }
 

@@ -84,6 +84,19 @@ export const refuseUnlocked = async <Reason extends string>(
 ): Promise<Reason | "forbidden" | "too-many-joins" | null> => {
   const { userId, riderId } = own
   if (riderId !== null && !(await holdsRider(db, { userId, riderId }))) return "forbidden"
+  return refuseEarly({ db, now, own }, refuse, stagePath)
+}
+
+/** The same for somebody who may enter the rider. */
+export const refuseEarly = async <Reason extends string>(
+  {
+    db,
+    now,
+    own: { userId, riderId },
+  }: { db: Db; now: number; own: { userId: string; riderId: string | null } },
+  refuse: (place: OwnPlace, now: number) => Reason | null,
+  stagePath: string,
+): Promise<Reason | "too-many-joins" | null> => {
   const refusal = refuse(await findOwnPlace(db, stagePath, riderId), now)
   if (refusal) return refusal
   return (await isWithinRate(db, limits.accounts.ownChanges, { userId, now })) ? null : "too-many-joins"

@@ -146,7 +146,7 @@ test("a form is read as it is typed: a day in any usual way, and empty fields ar
   const read = (given: object) => riderForm("2026-05-01").safeParse({ name: "Anna", birthDate: "", ...given })
   expect(read({ birthDate: "16.7.2014", gender: "", club: "" }).data).toEqual({
     ...{ name: "Anna", birthDate: "2014-07-16", gender: null, club: null },
-    ...{ racingNumber: null, bike: null, license: null, isHidden: false },
+    ...{ racingNumber: null, bike: null, license: null, isHidden: false, allowsClub: false },
   })
   const faultOf = (given: object) =>
     read(given).error?.issues.map(({ path, message }) => `${path} ${message}`)

@@ -11,6 +11,7 @@ import { heldPrefix } from "#domain/registration/participants.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { hideRider } from "#server/db/hide-rider.ts"
+import { refuseClub } from "#server/db/refuse-club.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { club } from "#server/db/schema/competitions.ts"
 import { rider, riderHolder, savedRegistration } from "#server/db/schema/riders.ts"
@@ -63,6 +64,7 @@ type FoundRider = {
   id: string
   form: RegistrationStart["form"] | null
   isHidden: boolean
+  refusesClub: boolean
   page: string | null
   entries: number
 }
@@ -70,6 +72,7 @@ type FoundRider = {
 const readRiders = async (db: Db | Transaction, userId: string): Promise<OwnRider[]> => {
   const { rows } = await db.execute<FoundRider>(sql`
     select held.id, participation_data as form, coalesce(is_hidden, false) as "isHidden",
+      coalesce(refuses_club, false) as "refusesClub",
       case when not is_hidden then rider.id end as page,
       (select count(*)::int from participant where participant.id = held.id) as entries
     from ${heldIds(userId)} held left join rider on rider.entry_id = held.id
@@ -177,6 +180,8 @@ type RiderChange = {
   version: string
   /** Left out: as it is. */
   isHidden?: boolean | undefined
+  /** Left out: as it is (FA-05). */
+  refusesClub?: boolean | undefined
 }
 
 /**
@@ -184,7 +189,7 @@ type RiderChange = {
  */
 export const changeRider = async (
   { db, actor, now }: Context,
-  { rider: id, form, version, isHidden }: RiderChange,
+  { rider: id, form, version, isHidden, refusesClub }: RiderChange,
 ): Promise<ChangeRiderOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
@@ -205,6 +210,7 @@ export const changeRider = async (
       return { kind: "refused", reason: "too-many-changes" }
     if (before.isOwner) await tx.insert(rider).values({ userId, entryId: userId }).onConflictDoNothing()
     if (isHidden !== undefined) await hideRider(tx, { riderId: id, isHidden }, { userId, now })
+    if (refusesClub !== undefined) await refuseClub(tx, { riderId: id, refusesClub }, { userId, now })
     await saveRegistration(tx, { riderId: id, form: { ...asForm(form), ...chosen }, now })
     const data = { participant: id, before: before.form, after: form }
     await writeAudit(tx, { event: "change_rider", data, userId, now })

@@ -1,3 +1,5 @@
+import { clubEntryProcedures } from "./club-entries.ts"
+import { clubRiderProcedures } from "./club-riders.ts"
 import { keepNumberProcedures } from "./keep-number.ts"
 import { knownRiderProcedures } from "./known-riders.ts"
 import { likelyLinkProcedures } from "./likely-links.ts"
@@ -16,6 +18,7 @@ import { takeOverProcedures } from "./take-over.ts"
 
 /** What this context implements of the contract, part by part. */
 export const registrationRouter = {
+  clubs: { ...clubRiderProcedures, ...clubEntryProcedures },
   licences: registerProcedures,
   numbers: { ...listNumbersProcedures, ...keepNumberProcedures },
   openData: openParticipantProcedures,

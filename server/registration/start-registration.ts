@@ -4,7 +4,6 @@ import type { RegistrationStart } from "#contracts/registration/participant-form
 import { may } from "#domain/access/may.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
-import type { ParticipantStatus } from "#domain/registration/participants.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import { answer, procedures, trackStage } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
@@ -17,11 +16,11 @@ import { isOf } from "#server/stages/championship-place.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { type ForRider, holdsRider } from "#server/stages/held-riders.ts"
 import { listClubs } from "#server/stages/list-clubs.ts"
+import { findParticipant } from "./find-participant.ts"
 import { newEntryId } from "./new-entry-id.ts"
 import { offerNumbers } from "./offer-numbers.ts"
 import { hasLinkedEntry, hasResult, type OwnResult, ownResult } from "./registration-facts.ts"
 import { lastRegistration } from "./saved-registration.ts"
-import { participantVersion, writtenForm } from "./written-form.ts"
 
 type Form = RegistrationStart["form"]
 type Choices = Omit<
@@ -79,7 +78,17 @@ export const startJoining = async (
   const { userId } = actor
   const isAllowed =
     rider === null ? may(actor, "hold-riders", "site") : await holdsRider(db, { userId, riderId: rider })
-  if (!isAllowed) return { kind: "refused", reason: "forbidden" }
+  return isAllowed
+    ? beginJoining({ db, actor, now }, stagePath, rider)
+    : { kind: "refused", reason: "forbidden" }
+}
+
+/** The same for somebody who may enter the rider; null: one who is new to the account. */
+export const beginJoining = async (
+  { db, actor, now }: Context,
+  stagePath: string,
+  rider: string | null,
+): Promise<StartJoiningOutcome> => {
   const stage = await findStage(db, stagePath)
   if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
   if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
@@ -92,7 +101,7 @@ export const startJoining = async (
   // nothing is known of somebody who is new to the account
   const last = rider === null ? null : await lastRegistration(db, rider)
   const lastClass = rider === null ? null : classIn(choices, await lastClassOf(db, stage, rider))
-  const name = rider === userId ? await nameOf(db, userId) : ""
+  const name = rider !== null && rider === actor?.userId ? await nameOf(db, rider) : ""
   const filled = last ? offered(last, choices) : { ...emptyForm, name }
   const form = { ...filled, racingClass: lastClass ?? filled.racingClass }
   const rights = { mayAddTeam: may(actor, "add-team", "site"), mayAddClub: false }
@@ -112,7 +121,17 @@ export const startChanging = async (
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
   const riderId = rider ?? userId
-  if (!(await holdsRider(db, { userId, riderId }))) return { kind: "refused", reason: "forbidden" }
+  return (await holdsRider(db, { userId, riderId }))
+    ? beginChanging({ db, actor, now }, stagePath, riderId)
+    : { kind: "refused", reason: "forbidden" }
+}
+
+/** The same for somebody who may enter the rider. */
+export const beginChanging = async (
+  { db, actor, now }: Context,
+  stagePath: string,
+  riderId: string,
+): Promise<StartChangingOutcome> => {
   const stage = await findStage(db, stagePath)
   if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
   if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
@@ -232,28 +251,6 @@ const lastClassOf = async (db: Db, stage: FoundStage, riderId: string): Promise<
 
 const knownTeam = (team: string | null, teams: readonly string[]): string | null =>
   team === null ? null : (teams.find((one) => comparableTeam(one) === comparableTeam(team)) ?? null)
-
-const findParticipant = async (
-  db: Db,
-  stage: FoundStage,
-  id: string,
-): Promise<{
-  form: Form
-  version: string
-  status: ParticipantStatus
-  isOutOfCompetition: boolean
-} | null> => {
-  const [found] = await db
-    .select({ rider: participant, racingClass: championshipClass.name })
-    .from(participant)
-    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
-    .where(and(eq(participant.stageKey, stage.key), eq(participant.id, id)))
-  if (!found) return null
-  const { rider, racingClass } = found
-  const { status, isOutOfCompetition } = rider
-  const [form, version] = [writtenForm(rider, racingClass), participantVersion(rider)]
-  return { form, version, status, isOutOfCompetition }
-}
 
 /** The name of an account; empty if its owner has given none. */
 const nameOf = async (db: Db, userId: string): Promise<string> => {

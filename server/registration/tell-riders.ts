@@ -10,8 +10,8 @@ import { entryMail } from "#server/mail/entry-mail.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { type PersonBehind, peopleBehind } from "#server/stages/people-behind.ts"
 
-/** Entries of a stage that a secretary changes. */
-type Entries = { path: string; ids: readonly string[] }
+/** Entries of a stage that a secretary changes, or the manager of a club (FA-05). */
+type Entries = { path: string; ids: readonly string[]; club?: string }
 
 const changed = {
   limit: limits.accounts.entryNotices,
@@ -19,12 +19,12 @@ const changed = {
 }
 
 /**
- * Runs a secretary's change of entries, and mails the people behind those that are different afterwards what was and what is (CH-03);
+ * Runs a change of entries by a secretary, or a club's manager, and mails the people behind those that are different afterwards what was and what is (CH-03);
  * the answer does not wait for it. Nobody reads of a draft, whose page they cannot open. A refused change throws, and is told to nobody.
  */
 export const tellingRiders = async <Answer>(
   context: Notifying,
-  { path, ids }: Entries,
+  { path, ids, club }: Entries,
   change: () => Promise<Answer>,
 ): Promise<Answer> => {
   // those of an entry that is removed are not found afterwards
@@ -32,7 +32,8 @@ export const tellingRiders = async <Answer>(
   const came = await change()
   notify(context, changed, {
     path,
-    find: async () => noticesOf(context, { before, after: await readEntries(context.db, { path, ids }) }),
+    find: async () =>
+      noticesOf(context, { before, after: await readEntries(context.db, { path, ids }), club }),
   })
   return came
 }
@@ -46,7 +47,7 @@ type Read = {
 
 const noticesOf = (
   { accounts }: Pick<Notifying, "accounts">,
-  { before, after }: { before: Read | null; after: Read | null },
+  { before, after, club }: { before: Read | null; after: Read | null; club: string | undefined },
 ): Notice[] => {
   if (!after) return []
   const people = new Map(
@@ -60,7 +61,15 @@ const noticesOf = (
     if (!news || rider === undefined) return []
     const { siteName, siteUrl, contactEmail: contact } = accounts
     const url = new URL(pageAddress(path), siteUrl).href
-    const asked = { ...names, stage: title, rider, organizer: organizer ?? names.institution, contact, url }
+    const asked = {
+      ...names,
+      stage: title,
+      rider,
+      organizer: organizer ?? names.institution,
+      contact,
+      url,
+      club,
+    }
     return [{ userId, email, mail: entryMail({ language, siteName }, news, asked) }]
   })
 }

@@ -51,3 +51,14 @@ export const keepHeld = async (
 
 /** For which rider of the account something is done (FA-01), by the id with which they enter; left out: for its owner. */
 export type ForRider = { rider?: string | undefined }
+
+/**
+ * The riders whom somebody may enter as the manager of their club (FA-05), as a table of their ids for entries, with the institution for
+ * whose stages: what they last registered with names the club, and they have not refused. Managers act for them by this condition, and
+ * read nothing by it that is private.
+ */
+export const clubRiders = (userId: string): SQL => sql`(
+  select entry_id as id, institution_id, club_id, participation_data as form
+  from rider join saved_registration using (entry_id)
+  join role on role.club_id = participation_data ->> 'club' and role.role = 'club-manager'
+  where role.user_id = ${userId} and not refuses_club)`

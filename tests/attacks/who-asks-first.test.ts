@@ -142,8 +142,17 @@ test("a refusal does not reveal whether a draft exists [XC-02]", async () => {
 
 const sent = { form: makeForm(), confirmed: [] }
 
+/** A rider whose club nobody manages. */
+const ofClub = { rider: "user-1" }
+
 /** What riders may ask about a stage, as they would. */
 const inputs: Record<string, object> = {
+  "clubs/riders": { institution: "any", club: "any" },
+  "clubs/startEntering": ofClub,
+  "clubs/startChanging": ofClub,
+  "clubs/enter": { ...sent, ...ofClub },
+  "clubs/change": { ...sent, ...ofClub, version: "1" },
+  "clubs/cancel": ofClub,
   "competitions/stagePage": {},
   "registration/participants": {},
   "registration/startAsVisitor": {},

@@ -55,6 +55,7 @@ test("what a secretary opens on a desk has a “?”, and one opens its section 
   const at = (path: string) => () => open(page, site.url + path)
   await expectHelp<SecretaryTopic>(page, {
     changes: [at(`/championship/${stage.institutionId}/${stage.championshipId}/${stage.id}`)],
+    clubManagers: [at(`/championship/club-managers/${stage.institutionId}`)],
     licences: [at(`/championship/licences/${stage.institutionId}`)],
     numbers: [at(`/championship/${stage.institutionId}/${stage.championshipId}/riders/numbers`)],
     race: [() => openPanel(page, address)],

@@ -19,6 +19,8 @@ import { type Browser, openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
+import { nameManager } from "#tests/support/factories/make-club-manager.ts"
+import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
@@ -89,6 +91,13 @@ const approvedStage = async () => {
   return stage.path
 }
 
+/** Somebody who may be named the manager of a club. */
+const toBeManager = async () => {
+  const { id, email: of } = await makeUser(db)
+  const { id: institution } = await makeInstitution(db)
+  return { id, institution, form: { email: of, club: (await makeClub(db)).id } }
+}
+
 /** Makes what an act is done to, and returns the act. */
 type Act = () => Promise<(by: Browser) => Promise<{ body: unknown }>>
 
@@ -105,6 +114,15 @@ const provenActs: Record<string, Act> = {
     const holder = await makeUser(db)
     await db.insert(role).values({ userId: holder.id, role: "admin" })
     return (by) => by.call("organising/revokeRole", { email: holder.email, named: { role: "admin" } })
+  },
+  "organising/nameClubManager": async () => {
+    const managed = await toBeManager()
+    return (by) => by.call("organising/nameClubManager", managed)
+  },
+  "organising/endClubManager": async () => {
+    const { id, ...managed } = await toBeManager()
+    await nameManager(db, id, { clubId: managed.form.club, institutionId: managed.institution })
+    return (by) => by.call("organising/endClubManager", managed)
   },
   "organising/mergeClubs": async () => {
     const merge = await clubsMerge()

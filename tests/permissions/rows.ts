@@ -1,5 +1,6 @@
 import type { Rows } from "./row.ts"
 import { accounts } from "./rows/accounts.ts"
+import { clubs } from "./rows/clubs.ts"
 import { competitions } from "./rows/competitions.ts"
 import { corrections } from "./rows/corrections.ts"
 import { judging } from "./rows/judging.ts"
@@ -22,6 +23,7 @@ import { standings } from "./rows/standings.ts"
  */
 export const rows: Rows = {
   ...accounts,
+  ...clubs,
   ...competitions,
   ...corrections,
   ...judging,

@@ -54,7 +54,7 @@ export const fillSite = async (site: TestedSite) => {
   })
   const draft = await makeScoredStage(db, { ...ids, status: "draft", cards: { "Ieva Liepa": [[0]] } })
   await makeParticipant(db, stage, { name: "Juris Kalns", birthDate: "2012-11-29", license: "LIC-0815" })
-  await saveForm(db, rider.userId, personal)
+  await saveForm(db, rider.userId, { ...personal, club: club.id })
   const secretary = await makeSecretary(db, ids.institutionId)
   // the name and email of who gives a penalty are kept with it
   await addPenalty({ db, actor: secretary, now: Date.now() }, stage.path, {
@@ -95,6 +95,7 @@ export const fillSite = async (site: TestedSite) => {
   return {
     ...ids,
     ads,
+    club: club.id,
     riderPages,
     stage,
     draft: draft.stage,

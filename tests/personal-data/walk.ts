@@ -79,6 +79,9 @@ export const pageWalks: Record<string, Walk> = {
   "/championship/roles": () => ["/championship/roles", "/championship/roles?search=a"],
   "/championship/log": () => ["/championship/log"],
   "/championship/clubs": () => ["/championship/clubs", "/championship/clubs?new"],
+  "/championship/club-managers/:institution": ({ institutionId }) => [
+    `/championship/club-managers/${institutionId}`,
+  ],
   "/championship/licences/:institution": ({ institutionId }) => [
     `/championship/licences/${institutionId}`,
     `/championship/licences/${institutionId}?q=LIC-2266`,
@@ -112,6 +115,9 @@ export const pageWalks: Record<string, Walk> = {
   "/my-results": () => ["/my-results"],
   "/my-riders": () => ["/my-riders"],
   "/my-riders/:rider": () => ["/my-riders/new"],
+  "/my-riders/clubs/:institution/:club": ({ institutionId, club }) => [
+    `/my-riders/clubs/${institutionId}/${encodeURIComponent(club)}`,
+  ],
   "/my-stages": () => ["/my-stages"],
   "/guide": () => ["/guide", "/guide?q=judge"],
   "/guide/:guide": () => guideNames.map((name) => `/guide/${name}`),
@@ -133,6 +139,9 @@ const stageCalls: CallWalk = ({ stage, draft }) => [{ stage: stage.path }, { sta
 /** What a procedure is asked. */
 type CallWalk = (filled: FilledSite) => object[]
 
+/** Of a club and its riders, whom it names to nobody but its manager. */
+const clubEntryCalls: CallWalk = ({ stage, rider }) => [{ stage: stage.path, rider: rider.userId }]
+
 const championshipCalls: CallWalk = ({ institutionId, championshipId }) => [
   { championship: `institutions/${institutionId}/championships/${championshipId}` },
 ]
@@ -142,6 +151,10 @@ export const callWalks: Record<string, CallWalk> = {
   "accounts/profile": () => [{}],
   "accounts/neededProof": () => [{}],
   "accounts/myResults": () => [{}],
+  "clubs/managed": () => [{}],
+  "clubs/riders": ({ institutionId: institution, club, stage }) => [{ institution, club, stage: stage.path }],
+  "clubs/startEntering": clubEntryCalls,
+  "clubs/startChanging": clubEntryCalls,
   "competitions/ownNextStage": () => [{}],
   "competitions/publishedStages": () => [{}],
   "competitions/stagePage": stageCalls,
@@ -191,6 +204,7 @@ export const callWalks: Record<string, CallWalk> = {
 
 /** Those by which something is done, which tell no more than that it was. */
 export const doingCalls = [
+  ...["enter", "change", "cancel"].map((call) => `clubs/${call}`),
   "registration/declineEntry",
   "accounts/signIn",
   "accounts/signUp",

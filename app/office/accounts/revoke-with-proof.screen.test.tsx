@@ -24,6 +24,7 @@ const held = {
   role: "admin" as const,
   institutionId: null,
   institutionName: null,
+  clubId: null,
   grantedOn: Date.UTC(2026, 4, 16),
 }
 

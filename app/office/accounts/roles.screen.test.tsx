@@ -14,6 +14,7 @@ const held = (name: string): HeldRole => ({
   role: "admin",
   institutionId: null,
   institutionName: null,
+  clubId: null,
   grantedOn: 0,
 })
 

@@ -12,6 +12,7 @@ import { Refusal } from "#app/site/forms/refusal.tsx"
 import { needsProof, sendOrRemove } from "#app/site/forms/send-form.ts"
 import { usePostedForm } from "#app/site/forms/use-send-once.ts"
 import { HelpedHeading } from "#app/site/help/help-link.tsx"
+import type { Translate } from "#app/site/i18n/contexts.ts"
 import { getWords, useWords } from "#app/site/i18n/words.ts"
 import { WordsField } from "#app/site/search/words-field.tsx"
 import { siteContext } from "#app/site/server-context.ts"
@@ -19,7 +20,7 @@ import { requireMay } from "#app/site/shell/guard.ts"
 import { PageTitle } from "#app/site/shell/page-title.tsx"
 import { ScriptedButton } from "#app/site/shell/scripted-button.tsx"
 import { accountsOrganising } from "#contracts/accounts/organising-calls.ts"
-import { type HeldRole, roleForm } from "#contracts/accounts/roles.ts"
+import { type HeldRole, heldRoleForm, roleForm } from "#contracts/accounts/roles.ts"
 import { Badge } from "#ui/badge.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useFocusAfter } from "#ui/use-focus-after.ts"
@@ -102,7 +103,7 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
       </h2>
       <ul className="record-list">
         {roles.map((role) => (
-          <RoleLine key={`${role.userId} ${role.role} ${role.institutionId}`} role={role} />
+          <RoleLine key={`${role.userId} ${role.role} ${role.institutionId} ${role.clubId}`} role={role} />
         ))}
       </ul>
     </OrganisingFrame>
@@ -111,11 +112,13 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
 
 const changeRoles = async ({ typed, context }: Posted<Route.ActionArgs>) => {
   const { api } = context.get(siteContext)
-  const isRevoking = typed.get("do") === "revoke"
+  const next = () => here
+  if (typed.get("do") === "revoke")
+    return answerForm(typed, heldRoleForm, { act: (form) => api.organising.revokeRole(form), next })
   return answerForm(typed, roleForm, {
-    act: (form) => (isRevoking ? api.organising.revokeRole(form) : api.organising.grantRole(form)),
+    act: (form) => api.organising.grantRole(form),
     fieldOf: { "no-such-institution": "named.institutionId" },
-    next: () => here,
+    next,
   })
 }
 
@@ -159,12 +162,21 @@ function SendConfirmation({ name, email }: { name: string; email: string }) {
   )
 }
 
+const roleWords = (t: Translate<"organising">, { role, institutionName, clubId }: RoleLineProps["role"]) => {
+  const institution = institutionName ?? ""
+  if (role === "admin") return t("roles.admin")
+  return role === "secretary"
+    ? t("roles.secretaryOf", { institution })
+    : t("roles.clubManagerOf", { club: clubId ?? "", institution })
+}
+
 type RoleLineProps = {
-  role: Pick<HeldRole, "name" | "email" | "role" | "institutionId" | "institutionName">
+  role: Pick<HeldRole, "name" | "email" | "role" | "institutionId" | "institutionName" | "clubId">
 }
 
 /** A role that somebody holds, and the button that revokes it, with a confirmation if scripts run. */
-function RoleLine({ role: { name, email, role, institutionId, institutionName } }: RoleLineProps) {
+function RoleLine({ role: held }: RoleLineProps) {
+  const { name, email, role, institutionId, clubId } = held
   const t = useWords("organising")
   const { Form, post, data, isSending, send } = usePostedForm()
   const ask = useAsk()
@@ -172,8 +184,7 @@ function RoleLine({ role: { name, email, role, institutionId, institutionName } 
   const line = useRef<HTMLLIElement>(null)
   const form = useRef<HTMLFormElement>(null)
   useFocusAfter(line, () => document.getElementById(heldId))
-  const words =
-    role === "admin" ? t("roles.admin") : t("roles.secretaryOf", { institution: institutionName ?? "" })
+  const words = roleWords(t, held)
   const title = t("roles.revokeAsk", { name })
   const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -205,6 +216,7 @@ function RoleLine({ role: { name, email, role, institutionId, institutionName } 
         <input type="hidden" name="name" value={name} />
         <input type="hidden" name="named.role" value={role} />
         {institutionId !== null && <input type="hidden" name="named.institutionId" value={institutionId} />}
+        {clubId !== null && <input type="hidden" name="named.clubId" value={clubId} />}
         <ScriptedButton type="submit" className="quiet-button" aria-disabled={isSending}>
           {t("roles.revoke")}
           <span className="sr-only">{` ${name}, ${words}`}</span>

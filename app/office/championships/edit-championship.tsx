@@ -35,6 +35,7 @@ export default function EditChampionship({ loaderData, actionData, params }: Rou
   const { form, institution, stages } = loaderData
   const tChampionships = useWords("championships")
   const lists = useWords("season-lists")
+  const clubs = useWords("club-riders")
   return (
     <OrganisingFrame>
       <PageTitle>{form.displayName}</PageTitle>
@@ -52,6 +53,9 @@ export default function EditChampionship({ loaderData, actionData, params }: Rou
         </Link>
         <Link to={`/championship/licences/${params.institution}`} className="text-link">
           {lists("licences.link")}
+        </Link>
+        <Link to={`/championship/club-managers/${params.institution}`} className="text-link">
+          {clubs("managers.link")}
         </Link>
       </p>
       <ChampionshipStages

@@ -24,6 +24,7 @@ const adminRole: HeldRole = {
   role: "admin",
   institutionId: null,
   institutionName: null,
+  clubId: null,
   grantedOn: Date.UTC(2026, 4, 16),
 }
 

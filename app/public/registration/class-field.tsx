@@ -5,7 +5,7 @@ import type { RegistrationStart } from "#contracts/registration/participant-form
 import { isForAge as isWithinAges } from "#domain/registration/age.ts"
 import { suggestClass } from "#domain/registration/suggest-class.ts"
 import { Field } from "#ui/field.tsx"
-import { ageOf, classesOf, type TypedForm, type TypedText } from "./typed-form.ts"
+import { ageOf, asksFor, classesOf, type TypedForm, type TypedText } from "./typed-form.ts"
 
 type ClassFieldProps = {
   fields: { [Name in "racingClass" | "isForAge"]-?: FieldMetadata<TypedText[Name], TypedText> }
@@ -74,16 +74,18 @@ export function ClassField({ fields, typed, start, suggestsClass, error }: Class
           </select>
         )}
       </Field>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          key={isForAge.key}
-          type="checkbox"
-          className="size-6 flex-none accent-accent"
-          name={isForAge.name}
-          defaultChecked={isForAge.initialValue === "on"}
-        />
-        {t("fields.isForAge")}
-      </label>
+      {asksFor("birthDate", start) && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            key={isForAge.key}
+            type="checkbox"
+            className="size-6 flex-none accent-accent"
+            name={isForAge.name}
+            defaultChecked={isForAge.initialValue === "on"}
+          />
+          {t("fields.isForAge")}
+        </label>
+      )}
     </div>
   )
 }

@@ -36,6 +36,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export default function EditRider({ loaderData, actionData }: Route.ComponentProps) {
   const { rider, today, clubs } = loaderData
   const t = useWords("registration")
+  const accounts = useWords("accounts")
   const save = useForm({
     id: `rider-${rider?.id ?? "new"}`,
     version: rider?.version ?? "",
@@ -73,6 +74,13 @@ export default function EditRider({ loaderData, actionData }: Route.ComponentPro
         <TextField {...text("bike")} autoComplete="off" />
         <TextField {...text("license")} autoComplete="off" />
         <ClubField field={fields.club} clubs={clubs} />
+        {rider !== null && (
+          <CheckField
+            field={fields.allowsClub}
+            label={accounts("ofClub.allow", { name: rider.form.name || t("riders.owner") })}
+            hint={accounts("ofClub.hint")}
+          />
+        )}
         {rider !== null && !rider.isOwner && (
           <CheckField field={fields.isHidden} label={t("riders.hide")} hint={t("riders.hideHint")} />
         )}
@@ -90,6 +98,7 @@ const filledWith = (rider: OwnRider | null) => ({
   club: rider?.form.club ?? "",
   gender: rider?.form.gender ?? "",
   isHidden: rider?.isHidden ? "on" : "",
+  allowsClub: rider?.refusesClub ? "" : "on",
 })
 
 type ClubFieldProps = Pick<OwnRiders, "clubs"> & { field: Parameters<typeof SelectField>[0]["field"] }
@@ -116,15 +125,15 @@ const saveRider = async ({ typed, context, params }: Posted<Route.ActionArgs>) =
   return rider
     ? answerForm(typed, riderForm(today), {
         ...reply,
-        act: ({ isHidden, ...form }, version) =>
+        act: ({ isHidden, allowsClub, ...form }, version) =>
           api.registration.changeRider({
-            ...{ rider: rider.id, form, version },
+            ...{ rider: rider.id, form, version, refusesClub: !allowsClub },
             ...(!rider.isOwner && { isHidden }),
           }),
       })
     : answerForm(typed, riderForm(today), {
         ...reply,
-        act: ({ isHidden: _, ...form }) => api.registration.addRider({ form }),
+        act: ({ isHidden: _, allowsClub: __, ...form }) => api.registration.addRider({ form }),
       })
 }
 

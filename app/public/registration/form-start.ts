@@ -14,14 +14,20 @@ export type FormTask =
       rider?: string | null
       /** More riders of the account follow. */
       hasMore?: boolean
+      /** The manager of the rider's club enters them (FA-05). */
+      isOfClub?: boolean
     }
-  | { kind: "change"; rider: string }
+  | { kind: "change"; rider: string; isOfClub?: boolean }
   | { kind: "add" }
   | { kind: "edit"; id: string }
 
 /** Fetches what a form of the stage starts with; never throws. */
 export const fetchStart = (stage: string, task: FormTask) => {
   if (task.kind === "join" && task.isVisitor) return fetchAsVisitor(stage)
+  if (task.kind === "join" && task.isOfClub && task.rider)
+    return outcomeOf(api.clubs.startEntering({ stage, rider: task.rider }))
+  if (task.kind === "change" && task.isOfClub)
+    return outcomeOf(api.clubs.startChanging({ stage, rider: task.rider }))
   if (task.kind === "join") return outcomeOf(api.registration.startJoining({ stage, rider: task.rider }))
   if (task.kind === "change") return outcomeOf(api.registration.startChanging({ stage, rider: task.rider }))
   // a new participant has no id

@@ -17,11 +17,16 @@ import { useWhyNotOpened } from "./registration-refusals.ts"
 /** A rider who joins; null: somebody who is new to the account. */
 type Chosen = string | null
 
+/** A club by its name, with what its manager calls somebody who is not on the list. */
+export type RidersClub = { id: string; someoneNew: string }
+
 type JoinRidersProps = {
   path: string
   /** The riders of the account who are not in the stage. */
   riders: readonly RiderToEnter[]
   mayAddRider: boolean
+  /** The club whose manager enters its riders (FA-05); left out: they are the account's own. */
+  club?: RidersClub | undefined
   /** One of them has joined. */
   onWritten(): void
   onClose(): void
@@ -31,7 +36,7 @@ type JoinRidersProps = {
  * Several riders of an account join one stage, one after the other in one dialog (FA-02): first it asks who rides, then each has a form of
  * their own. What is written stays written, whatever comes of the others; the last brings the mail that names all.
  */
-export function JoinRiders({ path, riders, mayAddRider, onWritten, onClose }: JoinRidersProps) {
+export function JoinRiders({ path, riders, mayAddRider, club, onWritten, onClose }: JoinRidersProps) {
   const t = useWords("registration")
   const showRefusal = useWhyNotOpened()
   const [joined, setJoined] = useState<readonly Chosen[]>([])
@@ -41,6 +46,10 @@ export function JoinRiders({ path, riders, mayAddRider, onWritten, onClose }: Jo
   const [isOpening, setOpening] = useState(false)
   const owesMail = useRef(false)
   const left = riders.filter(({ id }) => !joined.includes(id))
+  const someoneNewWords = club?.someoneNew ?? t("who.new")
+  // whoever is new is held by the account of the manager too
+  const taskOf = (rider: Chosen) =>
+    ({ kind: "join", isVisitor: false, rider, isOfClub: club !== undefined && rider !== null }) as const
   const close = () => {
     if (owesMail.current) void api.registration.mailJoined({ stage: path }).catch(() => undefined)
     onClose()
@@ -49,11 +58,11 @@ export function JoinRiders({ path, riders, mayAddRider, onWritten, onClose }: Jo
     const [rider] = chosen
     if (rider === undefined) return
     setOpening(true)
-    const answer = await fetchStart(path, { kind: "join", isVisitor: false, rider })
+    const answer = await fetchStart(path, taskOf(rider))
     setOpening(false)
     if (answer.kind === "started") {
       setQueue(chosen)
-      return setStart(answer.start)
+      return setStart(rider === null && club !== undefined ? ofClub(answer.start, club.id) : answer.start)
     }
     setStart(null)
     if (isUnanswered(answer)) showToast("failed", t("failed.start"))
@@ -61,18 +70,19 @@ export function JoinRiders({ path, riders, mayAddRider, onWritten, onClose }: Jo
   }
   const goOn = async (written: Form, goesOn: boolean) => {
     const [rider = null, ...others] = queue
-    owesMail.current = goesOn || others.length > 0
+    // of a club's riders their holders are told
+    if (!taskOf(rider).isOfClub) owesMail.current = goesOn || others.length > 0
     setJoined([...joined, rider])
     setBefore(written)
     onWritten()
     if (others.length > 0) return open(others)
-    if (!goesOn) return onClose()
+    if (!goesOn) return close()
     setStart(null)
   }
   if (start === null)
     return (
       <WhoRides
-        {...{ riders: left, mayAddRider, isOpening, onClose: close }}
+        {...{ riders: left, mayAddRider, someoneNewWords, isOpening, onClose: close }}
         before={before && numberedName(before)}
         onChosen={(chosen) => void open(chosen)}
       />
@@ -85,9 +95,9 @@ export function JoinRiders({ path, riders, mayAddRider, onWritten, onClose }: Jo
       key={rider}
       path={path}
       start={start}
-      task={{ kind: "join", isVisitor: false, rider, hasMore: !isLast }}
+      task={{ ...taskOf(rider), hasMore: !isLast }}
       added={before}
-      heading={rider === null ? t("who.new") : name || t("who.me")}
+      heading={rider === null ? someoneNewWords : name || t("who.me")}
       goOn={isLast && (mayAddRider || left.length > 1) ? t("joinAndGoOn") : null}
       onSignedIn={() => undefined}
       onWritten={(written, goesOn) => void goOn(written, goesOn)}
@@ -96,9 +106,17 @@ export function JoinRiders({ path, riders, mayAddRider, onWritten, onClose }: Jo
   )
 }
 
+/** A form of somebody new, with their club. */
+const ofClub = (start: RegistrationStart, club: string): RegistrationStart => ({
+  ...start,
+  form: { ...start.form, club },
+})
+
 type WhoRidesProps = {
   riders: readonly RiderToEnter[]
   mayAddRider: boolean
+  /** What somebody new is called. */
+  someoneNewWords: string
   isOpening: boolean
   /** Who has joined just before; null: nobody. */
   before: string | null
@@ -110,7 +128,15 @@ type WhoRidesProps = {
 const someoneNew = "new"
 
 /** Asks who of the account's riders joins, and whether somebody new does. */
-function WhoRides({ riders, mayAddRider, isOpening, before, onChosen, onClose }: WhoRidesProps) {
+function WhoRides({
+  riders,
+  mayAddRider,
+  someoneNewWords,
+  isOpening,
+  before,
+  onChosen,
+  onClose,
+}: WhoRidesProps) {
   const t = useWords("registration")
   const [isMissing, setMissing] = useState(false)
   const choose = (event: FormEvent<HTMLFormElement>) => {
@@ -133,7 +159,7 @@ function WhoRides({ riders, mayAddRider, isOpening, before, onChosen, onClose }:
           {riders.map(({ id, name }) => (
             <Choice key={id} name="rider" value={id} label={name || t("who.me")} />
           ))}
-          {mayAddRider && <Choice name="rider" value={someoneNew} label={t("who.new")} />}
+          {mayAddRider && <Choice name="rider" value={someoneNew} label={someoneNewWords} />}
         </fieldset>
         <FormFailure text={isMissing ? t("who.nobody") : null} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
+import type { ManagedClub } from "#contracts/registration/club-riders.ts"
 import type { OwnRider, OwnRiders, RiderForm } from "#contracts/registration/own-riders.ts"
 import { answerCalls } from "#tests/support/screens/answer-calls.ts"
 import { lookAt } from "#tests/support/screens/look-at.ts"
@@ -11,7 +12,8 @@ import * as myRiders from "./my-riders.tsx"
 const nothing = { racingNumber: null, bike: null, birthDate: null, license: null, club: null, gender: null }
 
 const sample = (given: Partial<OwnRider>): OwnRider => ({
-  ...{ id: "rider-bruno", isOwner: false, version: "1", isHidden: false, page: null, entries: 0 },
+  ...{ id: "rider-bruno", isOwner: false, version: "1", isHidden: false, refusesClub: false },
+  ...{ page: null, entries: 0 },
   form: { ...nothing, name: "Bruno Ozols", racingNumber: "77", birthDate: "2014-07-16", bike: "Beta EVO" },
   ...given,
 })
@@ -22,13 +24,14 @@ type Site = {
   riders?: OwnRider[]
   closed?: OwnRiders["closed"]
   refuse?: "rider-known"
+  managed?: ManagedClub[]
   prover?: { email: string; hasPassword: boolean } | null
 }
 
 /** Shows the riders of an account, with what is called to add, change and remove one. */
 const show = async (
   address: string,
-  { riders = [owner], closed = null, refuse, prover = null }: Site = {},
+  { riders = [owner], closed = null, refuse, managed = [], prover = null }: Site = {},
 ) => {
   const [add, change, remove] = [
     vi.fn<(form: RiderForm) => void>(),
@@ -36,6 +39,7 @@ const show = async (
     vi.fn(),
   ]
   answerCalls((os) => ({
+    clubs: { managed: os.clubs.managed.handler(() => managed) },
     registration: {
       ownRiders: os.registration.ownRiders.handler(() => ({
         ...{ riders, closed, today: "2026-05-01", clubs: [{ id: "MX Bauska", country: "Latvia" }] },
@@ -111,6 +115,7 @@ test("what is known of a child is changed, and whether the child has a page; the
     rider: "rider-bruno",
     version: "seven",
     isHidden: true,
+    refusesClub: false,
     form: { ...form, racingNumber: "88" },
   }
   expect(change).toHaveBeenCalledExactlyOnceWith(sent)
@@ -146,4 +151,25 @@ test("who cannot add riders reads why [FA-01, D-43]", async () => {
   await show("/my-riders", { closed: "address-not-confirmed" })
   await expect.element(page.getByText("You can add riders once your address is confirmed.")).toBeVisible()
   await expect.element(page.getByRole("link", { name: "Add a rider" })).not.toBeInTheDocument()
+})
+
+test("each rider says whether the manager of their club may enter them: they may, until the tick is gone [FA-05]", async () => {
+  const { change } = await show("/my-riders/rider-bruno", { riders: [owner, sample({})] })
+  const tick = page.getByLabelText("The club’s manager may enter this rider: Bruno Ozols")
+  await expect.element(tick).toBeChecked()
+  await tick.click()
+  await lookAt()
+  await button("Save").click()
+  await expect.element(heading).toHaveTextContent("My riders")
+  expect(change).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ refusesClub: true }))
+  await page.getByRole("link", { name: "Change: No name yet" }).click()
+  await expect.element(page.getByLabelText("The club’s manager may enter this rider: You")).toBeChecked()
+})
+
+test("who manages a club finds its riders there [FA-05]", async () => {
+  const institution = { id: "lamsf", name: "LaMSF" }
+  await show("/my-riders", { managed: [{ club: "MX Bauska, juniori", institution }] })
+  await expect
+    .element(page.getByRole("link", { name: "Riders of the club: MX Bauska, juniori" }))
+    .toHaveAttribute("href", "/my-riders/clubs/lamsf/MX%20Bauska%2C%20juniori")
 })

@@ -7,6 +7,7 @@ import { requireViewer } from "#app/site/shell/guard.ts"
 import { PageTitle } from "#app/site/shell/page-title.tsx"
 import { writeDay } from "#contracts/fields/typed-day.ts"
 import { mostRiders, type OwnRider } from "#contracts/registration/own-riders.ts"
+import { clubRidersAddress } from "#domain/competitions/club-address.ts"
 import { numberedName } from "#domain/registration/participants.ts"
 import { Badge } from "#ui/badge.tsx"
 import type { Route } from "./+types/my-riders.ts"
@@ -14,18 +15,31 @@ import { RidersFailed } from "./riders-failed.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireViewer({ context, url })
-  return context.get(siteContext).api.registration.ownRiders()
+  const { api } = context.get(siteContext)
+  const [own, clubs] = await Promise.all([api.registration.ownRiders(), api.clubs.managed()])
+  return { ...own, managed: clubs }
 }
 
 /** The riders whom the viewer's account enters: its owner and others, such as children (FA-01). */
-export default function MyRiders({ loaderData: { riders, closed } }: Route.ComponentProps) {
+export default function MyRiders({ loaderData: { riders, closed, managed } }: Route.ComponentProps) {
   const t = useWords("registration")
+  const accounts = useWords("accounts")
   return (
     <div className="mx-auto max-w-2xl">
       <PageTitle>{t("riders.title")}</PageTitle>
       <meta name="robots" content="noindex" />
       <HelpedHeading topic="riders">{t("riders.title")}</HelpedHeading>
-      <p className="mt-2 text-muted">{t("riders.hint")}</p>
+      <p className="mt-2 text-muted">
+        {t("riders.hint")} {accounts("ofClub.sees")}
+      </p>
+      {managed.map(({ club, institution: { id, name } }) => (
+        <p key={`${id} ${club}`} className="mt-4">
+          <Link to={clubRidersAddress({ club, institution: id })} className="quiet-button">
+            {accounts("ofClub.riders", { club })}
+          </Link>{" "}
+          <span className="text-muted">{name}</span>
+        </p>
+      ))}
       <ul className="mt-6">
         {riders.map((rider) => (
           <RiderLine key={rider.id} rider={rider} />

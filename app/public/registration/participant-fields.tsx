@@ -66,7 +66,8 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
   })
   return (
     <>
-      {NameField ? (
+      {start.kept && <KeptFromManager />}
+      {!asksFor("name", start) ? null : NameField ? (
         <NameField {...text("name")} {...{ path, start, fillIn, linkedTo, linkTo }} />
       ) : (
         <TextField
@@ -81,11 +82,13 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
         isNew={start.subject === null || start.subject.version === null}
         error={faultOf(t, fields.racingNumber, aboutFaults)}
       />
-      <BirthDateField field={fields.birthDate} today={start.today} startDay={start.startDay} />
+      {asksFor("birthDate", start) && (
+        <BirthDateField field={fields.birthDate} today={start.today} startDay={start.startDay} />
+      )}
       <ClassField {...props} error={faultOf(t, fields.racingClass, aboutFaults)} />
       <TextField {...text("bike")} autoComplete="off" />
       <TextField {...text("license")} autoComplete="off" />
-      <ClubField {...props} />
+      {asksFor("club", start) && <ClubField {...props} />}
       {asksFor("team", start) && <TeamField {...props} />}
       {start.isOutOfCompetition !== null && (
         <CheckField
@@ -111,6 +114,12 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
       )}
     </>
   )
+}
+
+/** Tells a club's manager what is not shown (FA-05), in words of a page that only managers open. */
+function KeptFromManager() {
+  const t = useWords("club-riders")
+  return <p className="col-span-full text-muted">{t("known")}</p>
 }
 
 /** The club, found by typing a part of it, with its country (PA-02); one that is added meanwhile is found too (OR-04). */

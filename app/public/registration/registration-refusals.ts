@@ -10,8 +10,10 @@ import type { TypedField } from "./typed-form.ts"
 /** The page of an account's riders has its own words. */
 type OfRiders = "addRider" | "changeRider" | "removeRider"
 
-/** What the procedures of registration refuse with. */
-export type RegistrationFailure = InferClientErrorUnion<Omit<typeof api.registration, OfRiders>>
+/** What the procedures of registration refuse with, and those of a club's manager (FA-05). */
+export type RegistrationFailure =
+  | InferClientErrorUnion<Omit<typeof api.registration, OfRiders>>
+  | InferClientErrorUnion<typeof api.clubs>
 
 /** Why a command of registration was refused. */
 export type RegistrationRefusal = RefusalIn<RegistrationFailure>
@@ -71,6 +73,7 @@ export const faultFields = {
   "teams-full": "team",
   "too-many-teams": "team",
   "gender-empty": "gender",
+  "birth-date-empty": "birthDate",
   "birth-date-late": "birthDate",
 } as const satisfies Record<FormFault, TypedField>
 

@@ -193,8 +193,13 @@ export const ageOf = (
 export const classesOf = (typed: TypedForm, start: RegistrationStart): RegistrationStart["classes"] =>
   eligibleClasses(start.classes, typed.isForAge ? ageOf(typed, start) : null)
 
-/** Does the form ask for a field? The championship may want no team and no gender (PA-02). */
-export const asksFor = (field: TypedField, { championship }: RegistrationStart): boolean => {
+/**
+ * Does the form ask for a field? The championship may want no team and no gender (PA-02), and a club's manager is asked for nothing that is
+ * known of the rider but the licence, which may be a new one (FA-05).
+ */
+export const asksFor = (field: TypedField, { championship, kept }: RegistrationStart): boolean => {
+  if (kept && (field === "name" || field === "club")) return false
+  if ((field === "birthDate" || field === "gender") && kept?.includes(field)) return false
   if (field === "gender") return championship.hasClubStandings || championship.hasWomenClasses
   return field === "team" ? championship.hasTeamCompetition : true
 }
@@ -202,13 +207,19 @@ export const asksFor = (field: TypedField, { championship }: RegistrationStart):
 /** What is wrong, by field: a code, with what else belongs to it (`readFault`). */
 type Faults = Partial<Record<TypedField, string>>
 
+/** The server has a birth date that is kept from a club's manager: the form has none then. */
+const schemaOf = (start: RegistrationStart) => {
+  const whole = participantForm(start.today)
+  return asksFor("birthDate", start) ? whole : z.extend(whole, { birthDate: z.string() })
+}
+
 /** Returns a typed form as the server takes it, or what is wrong with it, by field. */
 export function readParticipantForm(
   typed: TypedForm,
   start: RegistrationStart,
 ): { kind: "read"; form: ParticipantForm } | { kind: "faulty"; faults: Faults } {
   const { form, faults } = readTyped(typed, start)
-  const read = participantForm(start.today).safeParse(form)
+  const read = schemaOf(start).safeParse(form)
   if (read.success && Object.keys(faults).length === 0) return { kind: "read", form: read.data }
   const found: Faults = {}
   for (const { path, message } of read.error?.issues ?? []) {
@@ -247,12 +258,14 @@ export type ReadForm = {
 /** Returns the values of a typed form before validation. */
 export const readTyped = (typed: TypedForm, start: RegistrationStart): ReadForm => {
   const birthDate = readDay(typed.birthDate)
+  // who is not asked for the name leaves it as it is
+  const name = asksFor("name", start) ? typed.name : start.form.name
   const club = clubOf(typed.club, start.clubs)
   const team = start.championship.hasTeamCompetition ? same(teamsOf(typed, start), typed.team) : null
   const isOffered = classesOf(typed, start).some(({ name }) => name === typed.racingClass)
   return {
     form: {
-      name: typed.name,
+      name,
       racingNumber: typed.racingNumber.trim(),
       bike: typed.bike,
       birthDate: birthDate ?? "",
@@ -267,7 +280,9 @@ export const readTyped = (typed: TypedForm, start: RegistrationStart): ReadForm 
       ...(typed.club.trim() !== "" && !club && { club: "unknown-club" }),
       ...(typed.team.trim() !== "" &&
         team === undefined && { team: start.mayAddTeam ? "unknown-team" : "new-team-unconfirmed" }),
-      ...(start.championship.hasWomenClasses && typed.gender === "" && { gender: "gender-empty" }),
+      ...(start.championship.hasWomenClasses &&
+        asksFor("gender", start) &&
+        typed.gender === "" && { gender: "gender-empty" }),
     },
   }
 }

@@ -8,6 +8,7 @@ import { useShowDialog } from "#ui/dialog-host.tsx"
 import { spoken } from "#ui/speech.tsx"
 import { showToast } from "#ui/toasts.ts"
 import { type FormTask, fetchStart } from "./form-start.ts"
+import type { RidersClub } from "./join-riders.tsx"
 import type { NameFieldProps } from "./participant-fields.tsx"
 import { useWhyNotOpened } from "./registration-refusals.ts"
 
@@ -27,11 +28,14 @@ const loadRiders = async () => {
   return { JoinRiders }
 }
 
+/** Of whom somebody chooses who joins; `club`: its manager enters them (FA-05). */
+type ToChoose = Pick<ParticipantList, "riders" | "mayAddRider"> & { club?: RidersClub }
+
 type FormDialog = {
   /** Fetches what the form starts with, and opens it, with a name's field of the caller's or a plain one; shows a message if that fails. */
   open(task: FormTask, NameField?: ComponentType<NameFieldProps>): Promise<void>
   /** Asks who of the account's riders joins, and opens a form for each (FA-02). */
-  openRiders(list: Pick<ParticipantList, "riders" | "mayAddRider">): Promise<void>
+  openRiders(list: ToChoose): Promise<void>
   isOpening: boolean
 }
 
@@ -71,7 +75,7 @@ export function useFormDialog(path: string, announceWritten?: (form: Form) => vo
         />
       ))
   }
-  const openRiders: FormDialog["openRiders"] = async ({ riders, mayAddRider }) => {
+  const openRiders: FormDialog["openRiders"] = async ({ riders, mayAddRider, club }) => {
     if (isOpening) return
     setOpening(true)
     const loaded = await loadRiders().catch(() => null)
@@ -79,7 +83,7 @@ export function useFormDialog(path: string, announceWritten?: (form: Form) => vo
     if (!loaded) return void showToast("failed", t("failed.broken"))
     show((close) => (
       <loaded.JoinRiders
-        {...{ path, riders, mayAddRider }}
+        {...{ path, riders, mayAddRider, club }}
         onWritten={() => void revalidate()}
         onClose={close}
       />

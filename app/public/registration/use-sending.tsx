@@ -62,8 +62,14 @@ export function useSending({ path, task, subject, losesConfirmation }: Sending) 
   const procedure = (sent: SentForm): ClientPromiseResult<FormAnswer, RegistrationFailure> => {
     const { form, confirmed, hasMore, ...bySecretary } = sent
     const ofStage = { stage: path, form, confirmed }
-    if (task.kind === "join") return api.registration.join({ ...ofStage, rider: task.rider, hasMore })
     const { id = "", version = null } = subject ?? {}
+    if ((task.kind === "join" || task.kind === "change") && task.isOfClub && task.rider) {
+      const entry = { ...ofStage, rider: task.rider, form: { ...form, birthDate: form.birthDate || null } }
+      return task.kind === "join"
+        ? api.clubs.enter(entry)
+        : api.clubs.change({ ...entry, version: version ?? "" })
+    }
+    if (task.kind === "join") return api.registration.join({ ...ofStage, rider: task.rider, hasMore })
     return task.kind === "change"
       ? api.registration.change({ ...ofStage, rider: task.rider, version: version ?? "" })
       : api.registration.save({ ...ofStage, ...bySecretary, id, version })

@@ -50,6 +50,8 @@ const others = [
   "not-counted",
   "to-do",
   "grant-role",
+  "name-club-managers",
+  "club-manager",
   "read-audit",
   "manage-institutions",
   "manage-championships",

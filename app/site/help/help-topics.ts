@@ -5,6 +5,7 @@ export const helpTopics = {
   participants: "secretary#participants",
   numbers: "secretary#numbers",
   licences: "secretary#licences",
+  clubManagers: "secretary#club-managers",
   judges: "secretary#judges",
   cockpit: "secretary#cockpit",
   race: "secretary#race",

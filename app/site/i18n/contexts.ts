@@ -9,6 +9,7 @@ import type auditLog from "#locales/en/office/audit-log.json"
 import type championshipRules from "#locales/en/office/championship-rules.json"
 import type championships from "#locales/en/office/championships.json"
 import type classPostings from "#locales/en/office/class-postings.json"
+import type clubRiders from "#locales/en/office/club-riders.json"
 import type cockpit from "#locales/en/office/cockpit.json"
 import type cockpitKeys from "#locales/en/office/cockpit-keys.json"
 import type competition from "#locales/en/office/competition.json"
@@ -85,6 +86,7 @@ export type OfficeWords = {
   "championship-rules": typeof championshipRules
   championships: typeof championships
   "class-postings": typeof classPostings
+  "club-riders": typeof clubRiders
   "cockpit-keys": typeof cockpitKeys
   cockpit: typeof cockpit
   competition: typeof competition

@@ -7,6 +7,7 @@ import { removeRider } from "#server/accounts/remove-rider.ts"
 import type { Site } from "#server/cli/with-site.ts"
 import { hideRider } from "#server/db/hide-rider.ts"
 import type { Database } from "#server/db/open-database.ts"
+import { refuseClub } from "#server/db/refuse-club.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { rider } from "#server/db/schema/riders.ts"
 import { role } from "#server/db/schema/roles.ts"
@@ -27,6 +28,12 @@ const entry = { id: z.number(), on: z.number(), userId: z.string().nullable() }
 const namedRole = z.discriminatedUnion("role", [
   z.object({ role: z.literal("admin"), holder: z.string() }),
   z.object({ role: z.literal("secretary"), holder: z.string(), institutionId: z.string() }),
+  z.object({
+    role: z.literal("club-manager"),
+    holder: z.string(),
+    institutionId: z.string(),
+    clubId: z.string(),
+  }),
 ])
 
 const participantOfStage = z.object({ stage: z.string(), participant: z.string() })
@@ -43,6 +50,7 @@ const deletion = z.discriminatedUnion("event", [
   }),
   z.object({ event: z.literal("remove_participant"), data: participantOfStage, ...entry }),
   z.object({ event: z.literal("hide_rider"), data: riderOfAccount, ...entry }),
+  z.object({ event: z.literal("refuse_club"), data: riderOfAccount, ...entry }),
   z.object({ event: z.literal("remove_rider"), data: z.object({ rider: z.string() }), ...entry }),
   z.object({ event: z.literal("unlink_rider"), data: participantOfStage, ...entry }),
   z.object({
@@ -75,6 +83,12 @@ export type Deletion = z.infer<typeof deletion>
 
 const events = deletion.options.map(({ shape }) => shape.event.value)
 
+/** Was a rider's wish not taken back since? */
+const isNotFollowedBy = (event: "show_rider" | "allow_club"): string => `not exists (
+  select from audit later where later.event = '${event}' and later.id > audit.id
+  and (later.data ->> 'userId', later.data ->> 'participant')
+    is not distinct from (audit.data ->> 'userId', audit.data ->> 'participant'))`
+
 /** Is a deletion or revocation still in effect? What was granted again since is not revoked. */
 const isStillDone: Readonly<Record<Deletion["event"], string>> = {
   delete_account: `not exists (select from "user" where id = data ->> 'userId')`,
@@ -82,10 +96,8 @@ const isStillDone: Readonly<Record<Deletion["event"], string>> = {
   remove_participant: `not exists (
     select from participant join stage on stage.key = stage_key
     where path = data ->> 'stage' and participant.id = data ->> 'participant')`,
-  hide_rider: `not exists (
-    select from audit later where later.event = 'show_rider' and later.id > audit.id
-    and (later.data ->> 'userId', later.data ->> 'participant')
-      is not distinct from (audit.data ->> 'userId', audit.data ->> 'participant'))`,
+  hide_rider: isNotFollowedBy("show_rider"),
+  refuse_club: isNotFollowedBy("allow_club"),
   remove_rider: "true",
   unlink_rider: `not exists (
     select from audit later where later.event = 'link_rider' and later.id > audit.id
@@ -98,7 +110,8 @@ const isStillDone: Readonly<Record<Deletion["event"], string>> = {
   remove_ad: "not exists (select from ad where id::text = data ->> 'ad' and removed_on is null)",
   revoke_role: `not exists (
     select from role where user_id = data ->> 'holder' and role = data ->> 'role'
-    and institution_id is not distinct from data ->> 'institutionId')`,
+    and institution_id is not distinct from data ->> 'institutionId'
+    and club_id is not distinct from data ->> 'clubId')`,
   revoke_pass: `exists (
     select from section_pass where id::text = data ->> 'pass' and revoked_on is not null)`,
   revoke_device: `exists (
@@ -186,13 +199,18 @@ const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boo
     }
     case "remove_participant":
       return isDone(await removeParticipant(context, deletion.data.stage, deletion.data.participant))
-    case "hide_rider": {
+    case "hide_rider":
+    case "refuse_club": {
       const riderId = "userId" in deletion.data ? deletion.data.userId : deletion.data.participant
       const isThere =
         (await db.$count(user, eq(user.id, riderId))) + (await db.$count(rider, eq(rider.entryId, riderId)))
       if (isThere === 0) return false
       const by = { userId: deletion.userId, now: deletion.on }
-      return db.transaction((tx) => hideRider(tx, { riderId, isHidden: true }, by))
+      return db.transaction((tx) =>
+        deletion.event === "hide_rider"
+          ? hideRider(tx, { riderId, isHidden: true }, by)
+          : refuseClub(tx, { riderId, refusesClub: true }, by),
+      )
     }
     case "remove_rider":
       return isDone(await removeRider(context, { rider: deletion.data.rider, isProven: true }))

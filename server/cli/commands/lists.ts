@@ -18,7 +18,7 @@ export const userList: Command = {
       const users = await db.select().from(user).where(not(isTombstone)).orderBy(asc(user.email))
       for (const { id, email, name, emailVerified, isJudge } of users) {
         const held = (roles.get(id) ?? []).map((one) =>
-          [one.role, one.institutionId].filter(Boolean).join(" "),
+          [one.role, one.institutionId, one.clubId].filter(Boolean).join(" "),
         )
         const notes = [...held, ...(isJudge ? ["judge"] : []), ...(emailVerified ? [] : ["not verified"])]
         write([email, name, notes.join(", ")].filter((part) => part !== "").join("  "))

@@ -13,6 +13,7 @@ const refusals: Record<Extract<ChangeRoleOutcome, { kind: "refused" }>["reason"]
   "no-such-user": "There is no account with this email address.",
   "email-not-verified": "This email address is not verified: a role is granted only to one that is.",
   "no-such-institution": "There is no institution with this id.",
+  "club-not-found": "There is no club with this name.",
   held: "The account has this role already.",
   "not-held": "The account does not have this role.",
 }

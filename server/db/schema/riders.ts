@@ -35,6 +35,8 @@ export const rider = pgTable(
     entryId: text().unique(),
     /** The rider wants no page (RI-03). */
     isHidden: boolean().notNull().default(false),
+    /** No manager of a club may enter the rider (FA-05). */
+    refusesClub: boolean().notNull().default(false),
   },
   () => [check("owner_has_entry_id", sql`user_id is null or entry_id is not null`)],
 )
@@ -55,13 +57,18 @@ export const riderHolder = pgTable(
 )
 
 /** What the next form of a rider begins with (PA-08): what they last registered with, or what their holder has said of them (FA-01). */
-export const savedRegistration = pgTable("saved_registration", {
-  entryId: text()
-    .primaryKey()
-    .references(() => rider.entryId, { onDelete: "cascade" }),
-  participationData: jsonb().$type<RegistrationStart["form"]>().notNull(),
-  modifiedOn: instant().notNull().default(now),
-})
+export const savedRegistration = pgTable(
+  "saved_registration",
+  {
+    entryId: text()
+      .primaryKey()
+      .references(() => rider.entryId, { onDelete: "cascade" }),
+    participationData: jsonb().$type<RegistrationStart["form"]>().notNull(),
+    modifiedOn: instant().notNull().default(now),
+  },
+  // the riders of a club (FA-05)
+  () => [index("saved_registration_club").using("btree", sql`(participation_data ->> 'club')`)],
+)
 
 /** An entry that the holder of an account has taken off their page: no secretary links it to them again (RI-04). */
 export const declinedEntry = pgTable(

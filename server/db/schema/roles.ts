@@ -3,9 +3,12 @@ import { bigint, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/p
 import type { NamedRole } from "#domain/access/may.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
-import { institution } from "./competitions.ts"
+import { club, institution } from "./competitions.ts"
 
-/** A role as it was granted: admin of the whole site, or secretary of one institution (D-02). */
+/**
+ * A role as it was granted: admin of the whole site, secretary of one institution (D-02), or manager of a club for the stages of one
+ * institution (FA-05).
+ */
 export const role = pgTable(
   "role",
   {
@@ -14,11 +17,15 @@ export const role = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
     role: text().$type<NamedRole["role"]>().notNull(),
-    /** The institution of a secretary; null for an admin. */
+    /** The institution of a secretary, or for whose stages a club has its manager; null for an admin. */
     institutionId: text().references(() => institution.id),
+    /** The club of a manager. Who managed a club that is removed or merged into another manages nothing. */
+    clubId: text().references(() => club.id, { onUpdate: "cascade", onDelete: "cascade" }),
     grantedOn: instant().notNull().default(now),
   },
-  (table) => [unique("role_once").on(table.userId, table.role, table.institutionId).nullsNotDistinct()],
+  (table) => [
+    unique("role_once").on(table.userId, table.role, table.institutionId, table.clubId).nullsNotDistinct(),
+  ],
 )
 
 /** The audit log (XC-03): who did what, when, with the old and new values in `data`. */

@@ -1,4 +1,5 @@
 import { mostUnconfirmedPictures, mostUnusedPictures } from "#contracts/market/ad-picture.ts"
+import { mostClubRiders } from "#contracts/registration/club-riders.ts"
 import { mostRiders } from "#contracts/registration/own-riders.ts"
 import { mostScreens } from "#contracts/screens/screens.ts"
 import { mostNewTeams } from "#domain/competitions/comparable-team.ts"
@@ -62,6 +63,12 @@ export const accounts = {
     refused: "429 `too-many-riders`",
     where: "server/registration/own-riders.ts",
   },
+  clubRiders: {
+    ...count(mostClubRiders, "riders of a club that its manager is shown"),
+    protects: "the list of a club that many accounts name",
+    refused: "the list ends there",
+    where: "server/registration/club-riders.ts",
+  },
   riderChanges: {
     // twice the riders that are allowed
     ...stored("rider", 60, hour),
@@ -108,6 +115,12 @@ export const accounts = {
     refused: "no mail is sent",
     where: "server/judging/stage-judges.ts",
   },
+  clubNotices: {
+    ...stored("named club manager", 5, day),
+    protects: "a mailbox from secretaries who name its owner a club's manager again and again",
+    refused: "no mail is sent",
+    where: "server/accounts/club-managers.ts",
+  },
   linkNotices: {
     ...stored("linked entry", 5, day),
     protects: "a mailbox from secretaries who link entries to its owner again and again",
@@ -116,7 +129,8 @@ export const accounts = {
   },
   entryNotices: {
     ...stored("changed entry", 20, day),
-    protects: "a mailbox from secretaries who change the entries of its owner again and again",
+    protects:
+      "a mailbox from secretaries and managers of clubs who change the entries of its owner again and again",
     refused: "no mail is sent",
     where: "server/registration/tell-riders.ts",
   },

@@ -13,10 +13,12 @@ import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
+import { nameManager } from "#tests/support/factories/make-club-manager.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeKeptNumber } from "#tests/support/factories/make-kept-number.ts"
 import { makeLicence } from "#tests/support/factories/make-licence.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { noon } from "#tests/support/wire-taps.ts"
@@ -49,6 +51,8 @@ export const fillGallery = async (db: Db, accounts: Accounts) => {
   const clubs = { akmuo: "Aukštaitijos akmuo", kandava: "Tehnisko sporta veidu klubs Kandava" }
   await makeClub(db, { id: clubs.akmuo, country: "Lithuania" })
   await makeClub(db, { id: clubs.kandava, country: "Latvia" })
+  await nameManager(db, accounts.rider, { clubId: clubs.kandava, institutionId })
+  for (const name of [maks, vytautas]) await makeHeldRider(db, accounts.admin, { name, club: clubs.kandava })
   const riders = {
     [maks]: { id: accounts.rider, racingNumber: "7", clubId: clubs.kandava, team: "Vidzeme" },
     [vytautas]: { racingNumber: "20", clubId: clubs.akmuo, team: "Vidzeme" },

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { clubRidersAddress } from "#domain/competitions/club-address.ts"
 import type { Filled } from "./fill-gallery.ts"
 
 /** Who looks at a screen. */
@@ -77,6 +78,9 @@ export const screens: Screen[] = [
   screen("rider", "joining", { at: ({ next }) => `${next}/join` }),
   screen("rider", "own results", at("/my-results")),
   screen("rider", "own riders", at("/my-riders")),
+  screen("rider", "riders of a club", {
+    at: () => clubRidersAddress({ club: "Tehnisko sporta veidu klubs Kandava", institution: "lamsf" }),
+  }),
   screen("rider", "profile", at("/profile")),
   screen("rider", "new ad", at("/market/new")),
   screen("rider", "own ads", at("/market/my-ads")),
@@ -99,6 +103,7 @@ export const screens: Screen[] = [
   screen("admin", "kept numbers", {
     at: ({ championship }) => `/championship/${championship}/riders/numbers`,
   }),
+  screen("admin", "managers of clubs", at("/championship/club-managers/lamsf")),
   screen("admin", "licences", at("/championship/licences/lamsf")),
   screen("admin", "own stages", at("/my-stages")),
   screen("admin", "championships", at("/championship")),
