@@ -141,7 +141,7 @@ function OtherStages({ page: { club, institution, stages, stage } }: { page: Clu
         <Link
           key={path}
           to={`${clubRidersAddress({ club, institution: institution.id })}?${new URLSearchParams({ stage: path })}`}
-          className="quiet-button"
+          className="quiet-button aria-[current]:border-ink"
           aria-current={path === stage ? "page" : undefined}
           preventScrollReset
         >
