@@ -103,7 +103,7 @@ const ofStages = (table: string, isTheirs: SQL): SQL =>
 /** Fields that name an account by its id; `other_id` is that of an entry. */
 const isAccount = (key: string) => /^(user_?id|created_by|holder|judge)$/i.test(key)
 const isSecret = (key: string) => /token|password|hash|secret/.test(key)
-const isPersonal = (key: string) => /email|phone|whatsapp|birth|license/i.test(key)
+const isPersonal = (key: string) => /email|phone|whatsapp|birth|license|gender/i.test(key)
 
 type IsOthers = (key: string, value: unknown) => boolean
 

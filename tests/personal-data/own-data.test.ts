@@ -2,10 +2,17 @@ import { expect, test } from "vitest"
 import { grantRoleAs } from "#server/accounts/change-role.ts"
 import { dataAbout } from "#server/accounts/data-about.ts"
 import { moveEntry } from "#server/judging/move-entry.ts"
+import { enterForClub } from "#server/registration/club-entries.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeClub } from "#tests/support/factories/make-club.ts"
+import { makeClubManager } from "#tests/support/factories/make-club-manager.ts"
+import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { postedRace } from "#tests/support/posted-race.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 
@@ -55,4 +62,20 @@ test("an admin's downloaded data names the recipients of roles by no account but
   const { auditEvents } = await dataAbout(db, { id: actor.userId, email: "" })
   expect(auditEvents).toMatchObject([{ event: "grant_role" }])
   expect(JSON.stringify(auditEvents)).not.toContain(helper.id)
+})
+
+test("the manager of a club downloads what they entered, without birth date, licence and gender of its riders [D-35] [FA-05] [XC-04]", async () => {
+  // club standings ask for the gender
+  const { institutionId, id: championshipId } = await makeChampionship(db, { hasClubStandings: true })
+  const stage = await makeStage(db, { institutionId, championshipId, competitionEndDate: noon + 86_400_000 })
+  const { id: clubId } = await makeClub(db)
+  const actor = await makeClubManager(db, { clubId, institutionId })
+  const secrets = { birthDate: "2011-02-27", license: "LIC-9917", gender: "female" } as const
+  const child = await makeHeldRider(db, (await makeUser(db)).id, { club: clubId, ...secrets })
+  const { name: _, club: __, ...typed } = makeForm({ ...secrets, license: null })
+  const sent = { stage: stage.path, rider: child.id, form: { ...typed, birthDate: null }, confirmed: [] }
+  expect(await enterForClub({ db, actor, now: noon }, sent)).toEqual({ kind: "written" })
+  const { auditEvents } = await dataAbout(db, { id: actor.userId, email: "manager@example.org" })
+  expect(auditEvents).toMatchObject([{ event: "new_participant", data: { participant: child.id } }])
+  for (const secret of Object.values(secrets)) expect(JSON.stringify(auditEvents)).not.toContain(secret)
 })
