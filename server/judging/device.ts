@@ -4,9 +4,9 @@ import type { DeviceFacts } from "#domain/judging/device-end.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
+import { hashSecret } from "#server/db/stored-secret.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import type { Recorder } from "#server/stages/entry-log.ts"
-import { hashSecret } from "./secrets.ts"
 
 /** The device that a token belongs to. Instants are epoch milliseconds. */
 export type Device = DeviceFacts & {

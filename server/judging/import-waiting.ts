@@ -6,12 +6,12 @@ import { isAlone } from "#domain/competitions/stage-path.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
+import { hashSecret, newSecret } from "#server/db/stored-secret.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { findStageFor } from "#server/stages/find-stage.ts"
 import { forgetSettledRiders, namedInStage, storeImportedRiders } from "./imported-riders.ts"
 import { type EventQueues, recordEvents } from "./record-events.ts"
-import { hashSecret, newSecret } from "./secrets.ts"
 
 type ImportContext = Context & { queues: EventQueues }
 

@@ -7,12 +7,12 @@ import type { Context } from "#server/db/context.ts"
 import { session as sessionTable, user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
+import { hashSecret, newSecret } from "#server/db/stored-secret.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { limits } from "#server/limits/table/limits.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { lockedInOrder } from "#server/stages/judge-devices.ts"
 import { type Device, devicesOfPhone, findDevice } from "./device.ts"
-import { hashSecret, newSecret } from "./secrets.ts"
 import { isStageDay } from "./section-passes.ts"
 
 /** A device's new token, or why it gets none. */

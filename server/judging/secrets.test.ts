@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { createSecretLookup, newSecret } from "./secrets.ts"
+import { newSecret } from "#server/db/stored-secret.ts"
+import { createSecretLookup } from "./secrets.ts"
 
 /** A lookup over some secrets that are there, and what it asked for, query by query. */
 const lookupOver = (there: ReadonlySet<string>) => {

@@ -1,16 +1,7 @@
-import { createHash, randomBytes } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import { batchedFetch } from "#server/db/batched-fetch.ts"
+import { isSecret } from "#server/db/stored-secret.ts"
 import { limits } from "#server/limits/table/limits.ts"
-
-/** Returns a new token or pass secret that nobody can guess. */
-export const newSecret = (): string => randomBytes(24).toString("base64url")
-
-/** Does a text have the form of such a secret? Anything else needs no query. */
-const isSecret = (text: string): boolean => /^[\w-]{32}$/.test(text)
-
-/** Returns the form in which a secret is stored: whoever reads the database cannot use it (D-12). */
-export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("base64url")
 
 /** Finds the owners of secrets from judges' devices, before anything waits for a stage. */
 export type SecretLookup<Found> = {

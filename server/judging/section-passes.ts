@@ -6,10 +6,10 @@ import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
+import { hashSecret, newSecret } from "#server/db/stored-secret.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { type FoundStage, findStageFor } from "#server/stages/find-stage.ts"
 import { lockedInOrder } from "#server/stages/judge-devices.ts"
-import { hashSecret, newSecret } from "./secrets.ts"
 
 /** A new pass; its secret is shown once and kept only as a hash. */
 export type CreatePassOutcome =
