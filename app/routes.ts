@@ -61,6 +61,7 @@ export default [
   route("my-stages", "office/championships/my-stages.tsx"),
   route("my-results", "public/accounts/my-results.tsx"),
   route("my-riders", "public/registration/my-riders.tsx"),
+  route("my-riders/accept", "public/registration/accept-rider.tsx"),
   route("my-riders/:rider", "public/registration/edit-rider.tsx"),
   route("my-riders/clubs/:institution/:club", "office/clubs/club-riders.tsx"),
   route("guide", "public/pages/guide/guides.tsx"),

@@ -77,6 +77,7 @@ const pages = [...new Set(filesIn(routes))].filter((file) => file.endsWith(".tsx
 const moreWords = (file: string): WordFile[] => {
   if (file.endsWith("/profile.tsx")) return ["accounts", "forms"]
   if (file.startsWith("public/accounts/")) return ["accounts"]
+  if (file.endsWith("/accept-rider.tsx")) return ["riders"]
   if (/\/(my-riders|edit-rider)\.tsx$/.test(file)) return ["accounts", "forms"]
   return /\/(new-ad|edit-ad|my-ads|join-page|stage-page)\.tsx$/.test(file) ? ["forms"] : []
 }

@@ -9,7 +9,7 @@ import { advisoryLocks } from "./db/open-database.ts"
 import { rateLimit, session, verification } from "./db/schema/accounts.ts"
 import { importedRider, judgeDevice } from "./db/schema/judging.ts"
 import { licence } from "./db/schema/licences.ts"
-import { rider, savedRegistration } from "./db/schema/riders.ts"
+import { rider, riderInvitation, savedRegistration } from "./db/schema/riders.ts"
 import { scoreQuestion } from "./db/schema/score-questions.ts"
 import { screen } from "./db/schema/screens.ts"
 import type { Db } from "./db/transaction.ts"
@@ -105,6 +105,7 @@ export const purgeDaily = (deps: Deps): { start(): void; stop(): Promise<void> }
 export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promise<void> => {
   await db.delete(session).where(lt(session.expiresAt, new Date(now)))
   await db.delete(verification).where(lt(verification.expiresAt, new Date(now)))
+  await db.delete(riderInvitation).where(lt(riderInvitation.endsOn, now))
   // what an account says of the riders whom it holds is theirs as long as it holds them (FA-01)
   const ofOwners = db.select({ id: rider.entryId }).from(rider).where(isNotNull(rider.userId))
   await db

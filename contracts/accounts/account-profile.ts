@@ -10,6 +10,8 @@ export type Profile = {
   /** They want no page about their results (RI-03). */
   isRiderHidden: boolean
   hasPassword: boolean
+  /** The names of the riders whom nobody else enters: they are forgotten with the account (FA-03). */
+  ridersAlone: string[]
 }
 
 /** How the owner can prove their identity: the password, or a mailed code. */

@@ -9,6 +9,7 @@ import { registration } from "#contracts/registration/calls.ts"
 import { clubs } from "#contracts/registration/club-calls.ts"
 import { licences } from "#contracts/registration/licences-calls.ts"
 import { numbers } from "#contracts/registration/numbers-calls.ts"
+import { riderHolders } from "#contracts/registration/rider-holders-calls.ts"
 import { ownCard, results } from "#contracts/results/calls.ts"
 import { riders } from "#contracts/riders/calls.ts"
 import { screens } from "#contracts/screens/calls.ts"
@@ -30,6 +31,7 @@ export const api = {
   ownCard,
   registration,
   results: { ...results, ...scores },
+  riderHolders,
   riders,
   site,
   screens,

@@ -50,6 +50,8 @@ export type OwnNextStage = {
     hasResult: boolean
     /** A secretary has entered them, and changes the registration (RI-04). */
     isByOrganiser: boolean
+    /** The account has handed the rider over, and changes nothing for them (FA-03). */
+    isOnlySeen: boolean
     /** The id of their card, if a lap of it has changed since they said it was right (OF-03); null: none has. */
     changedCard: string | null
   }[]

@@ -232,6 +232,11 @@ export const registration = {
       >(),
     ),
 
+  /** The addresses to which a secretary can write about a participant: of all accounts that hold the rider (FA-04). */
+  addresses: ofParticipant
+    .input(z.object({ stage, id }))
+    .output(type<{ kind: "found"; addresses: string[] }>()),
+
   /** Possible riders of an entry without an account, found by a name or a part of it (RI-04). */
   riderCandidates: ofParticipant
     .errors(refusals("entered-by-account"))

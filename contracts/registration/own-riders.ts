@@ -3,6 +3,7 @@ import { readDay } from "#contracts/fields/typed-day.ts"
 import { latestBirthDate } from "#domain/registration/age.ts"
 import { genders } from "#domain/registration/participants.ts"
 import { sentParticipantForm } from "./participant-form.ts"
+import type { OpenInvitation } from "./rider-holders.ts"
 
 /** How many riders an account can have, its owner among them (FA-01): more than a family or a school of a club has. */
 export const mostRiders = 30
@@ -60,6 +61,12 @@ export type OwnRider = {
   page: string | null
   /** In how many stages they are entered. */
   entries: number
+  /** The names of the other accounts that enter them (FA-04); empty where one has none. */
+  alsoHeldBy: string[]
+  /** The names of the accounts that have handed them over, and may still see their results (FA-03). */
+  seenBy: string[]
+  /** The links that others have been sent and not used. */
+  invitations: OpenInvitation[]
 }
 
 /** The riders of the viewer's account, its owner first. */

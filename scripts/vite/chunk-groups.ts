@@ -62,7 +62,7 @@ function divide(graph: Graph): Map<string, number> {
   const later = ids
     .filter((id) => /\/app\/(public|site)\//.test(id))
     .flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-    .filter((id) => !/\/(app\/office|i18n\/files)\//.test(id))
+    .filter((id) => !/\/(app\/office|i18n\/files)\/|\/rider-tools\.ts$/.test(id))
   const ofEveryPage = reachedFrom(ids.filter(isBeginning))
   const ofNoPage = ids.filter((id) => ofEveryPage.has(id) || ofMethods.test(id))
   const ofOffice = reachedFrom(ids.filter((id) => id.includes("/app/office/")))

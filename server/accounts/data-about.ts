@@ -23,6 +23,7 @@ const kept = (id: string): Record<string, SQL> => {
     savedRegistration: own("saved_registration", sql`t.entry_id in ${ids}`),
     riders: own("rider", sql`t.id in ${riders}`),
     heldRiders: own("rider_holder", sql`t.user_id = ${id}`),
+    riderInvitations: own("rider_invitation", sql`t.user_id = ${id}`),
     linkedEntries: ofStages("linked_entry", sql`t.rider_id in ${riders}`),
     declinedEntries: ofStages("declined_entry", sql`t.rider_id in ${riders}`),
     participants: ofStages("participant", sql`t.id in ${ids}`),

@@ -18,6 +18,7 @@ import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+import { ownEntryId } from "#server/stages/held-riders.ts"
 import type { LockedStage } from "#server/stages/lock-stage.ts"
 import { writeStages } from "#server/stages/write-stage.ts"
 import { lockAdmins } from "./change-role.ts"
@@ -50,13 +51,17 @@ export const deleteAccount = (
     const otherwise = newTombstoneId()
     // a secretary may have many entries: this is done before anything waits for a stage
     await forgetActor(tx, { id: userId, otherwise })
-    await lock(pathsOf(await placesOf(tx, { userId, held: await heldAlone(tx, userId) })))
+    const own = await ownEntryId(tx, userId)
+    const foundAlone = await heldAlone(tx, userId)
+    await lock(pathsOf(await placesOf(tx, { userId, riders: [own, ...foundAlone] })))
     const owner = await lockOwner(tx, userId)
     const isThere = (await tx.$count(user, and(eq(user.id, userId), isStill))) === 1
     if (!owner || !isThere) return { kind: "refused", reason: "not-signed-in" }
     // finds what was registered meanwhile; from here on, nothing more can be registered
     const held = await lockHeldAlone(tx, userId)
-    const places = await placesOf(tx, { userId, held })
+    // a rider who was handed over meanwhile may be the owner
+    const riders = [await ownEntryId(tx, userId), ...held]
+    const places = await placesOf(tx, { userId, riders })
     const stages = await lock(pathsOf(places))
 
     const rides = await forgetRides(tx, ridesIn(places, stages))
@@ -64,7 +69,7 @@ export const deleteAccount = (
     await tx.delete(stageJudge).where(eq(stageJudge.userId, userId))
     await leaveTombstone(tx, userId, otherwise)
     await forgetActor(tx, { id: userId, otherwise })
-    for (const id of [userId, ...held]) {
+    for (const id of new Set([userId, ...riders])) {
       const own = rides.filter(({ participantId }) => participantId === id)
       await forgetInAudit(tx, { id, rides: own, otherwise: id === userId ? otherwise : newTombstoneId() })
     }
@@ -92,7 +97,7 @@ const lockOwner = async (tx: Transaction, userId: string) => {
 /** Returns the stages in which the owner of an account or these riders of it appear, or the owner judges, in the order of their keys. */
 const placesOf = async (
   tx: Transaction,
-  { userId, held }: { userId: string; held: readonly string[] },
+  { userId, riders }: { userId: string; riders: readonly string[] },
 ): Promise<RiderPlace[]> => {
   const { rows: judged } = await tx.execute<{ key: number; path: string }>(
     sql`select key, path from stage where key in (
@@ -102,7 +107,7 @@ const placesOf = async (
       union select stage_key from penalty where user_id = ${userId}
     )`,
   )
-  const ridden = await stagesOfRiders(tx, [userId, ...held])
+  const ridden = await stagesOfRiders(tx, [...new Set([userId, ...riders])])
   const isRidden = new Set(ridden.flatMap(({ key, riderId }) => (riderId === userId ? [key] : [])))
   const others = judged.filter(({ key }) => !isRidden.has(key))
   return [...ridden, ...others.map((one) => ({ ...one, riderId: userId }))].sort((a, b) => a.key - b.key)

@@ -15,7 +15,7 @@ import { hasSeveralRiders } from "#server/stages/held-riders.ts"
 
 /**
  * Returns the results of an account's riders in published stages, the latest first (OR-06, FA-02), with the raw data (D-29); also those
- * of entries that a secretary linked to them (RI-04).
+ * of entries that a secretary linked to them (RI-04), and of riders whom the account has handed over and may still see (FA-03).
  */
 export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => {
   const rows = await db
@@ -43,7 +43,7 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
       stageClass,
       and(eq(stageClass.stageKey, result.stageKey), eq(stageClass.classKey, result.classKey)),
     )
-    .innerJoin(...ownEntries(userId, result))
+    .innerJoin(...ownEntries(userId, result, "sees"))
     .where(and(eq(result.deleted, false), eq(stage.status, "published")))
     .orderBy(desc(stage.competitionStartDate), desc(stage.key))
   const entries = Map.groupBy(await entriesOf(db, userId), keyOf)
@@ -89,7 +89,7 @@ const entriesOf = (db: Db, userId: string) =>
       endedAt: sectionEntry.endedAt,
     })
     .from(sectionEntry)
-    .innerJoin(...ownEntries(userId, sectionEntry))
+    .innerJoin(...ownEntries(userId, sectionEntry, "sees"))
     .orderBy(sectionEntry.lap, sectionEntry.section)
 
 const penaltiesOf = (db: Db, userId: string) =>
@@ -102,7 +102,7 @@ const penaltiesOf = (db: Db, userId: string) =>
       timestamp: penalty.timestamp,
     })
     .from(penalty)
-    .innerJoin(...ownEntries(userId, penalty))
+    .innerJoin(...ownEntries(userId, penalty, "sees"))
     .where(eq(penalty.deleted, false))
     .orderBy(penalty.timestamp)
 
@@ -127,7 +127,9 @@ export const ridesNow = (db: Db, { userId, now }: { userId: string; now: number 
       revision: stage.revision,
     })
     .from(participant)
-    .innerJoin(...ownEntries(userId, { stageKey: participant.stageKey, participantId: participant.id }))
+    .innerJoin(
+      ...ownEntries(userId, { stageKey: participant.stageKey, participantId: participant.id }, "sees"),
+    )
     .innerJoin(stage, eq(stage.key, participant.stageKey))
     .innerJoin(institution, eq(institution.id, stage.institutionId))
     .where(

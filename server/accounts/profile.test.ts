@@ -20,6 +20,7 @@ test("a profile shows its owner what they have set, and whether they have a pass
     isJudge: true,
     isRiderHidden: false,
     hasPassword: false,
+    ridersAlone: [],
   })
   const added = await addUser({ db, now }, { email: "anna@example.org", name: "Anna", password: "12345678" })
   if (added.kind === "refused") throw new Error(added.reason)

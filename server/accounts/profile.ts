@@ -5,6 +5,8 @@ import { hideRider, isRiderHidden } from "#server/db/hide-rider.ts"
 import { account, user } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+import { ownEntryId } from "#server/stages/held-riders.ts"
+import { namesHeldAlone } from "./held-alone.ts"
 
 /** Returns the profile of a user (AC-07), or null where the account is gone. */
 export const readProfile = async (db: Db, userId: string): Promise<Profile | null> => {
@@ -18,8 +20,9 @@ export const readProfile = async (db: Db, userId: string): Promise<Profile | nul
     emailVerified,
     displayName: name,
     isJudge,
-    isRiderHidden: await isRiderHidden(db, userId),
+    isRiderHidden: await isRiderHidden(db, await ownEntryId(db, userId)),
     hasPassword,
+    ridersAlone: await namesHeldAlone(db, userId),
   }
 }
 
@@ -47,7 +50,10 @@ export const saveProfile = (
     // whoever judges is named beside the scores
     if (isJudge && !before.isJudge && displayName === "")
       return { kind: "refused", reason: "display-name-empty" }
-    if (isHidden !== undefined) await hideRider(tx, { riderId: userId, isHidden }, { userId, now })
+    if (isHidden !== undefined) {
+      const riderId = await ownEntryId(tx, userId)
+      await hideRider(tx, { riderId, isHidden }, { userId, now })
+    }
     if (before.name === displayName && before.isJudge === isJudge) return { kind: "saved" }
     await tx
       .update(user)

@@ -39,7 +39,8 @@ export const removeRider = async (
     if (!held) return { kind: "refused", reason: "rider-not-found" }
     const { riderId } = held
     await tx.delete(riderHolder).where(and(eq(riderHolder.riderId, riderId), eq(riderHolder.userId, userId)))
-    if ((await tx.$count(riderHolder, eq(riderHolder.riderId, riderId))) === 0) {
+    const isHeld = and(eq(riderHolder.riderId, riderId), eq(riderHolder.onlySees, false))
+    if ((await tx.$count(riderHolder, isHeld)) === 0) {
       // finds what was entered meanwhile; from here on, nothing more can be entered
       const places = await stagesOfRiders(tx, [id])
       const rides = await forgetRides(tx, ridesIn(places, await lock(pathsOf(places))))
@@ -58,7 +59,7 @@ const findHeld = async (tx: Transaction, { id, userId }: Held) => {
     .select({ riderId: rider.id })
     .from(rider)
     .innerJoin(riderHolder, eq(riderHolder.riderId, rider.id))
-    .where(and(eq(rider.entryId, id), eq(riderHolder.userId, userId)))
+    .where(and(eq(rider.entryId, id), eq(riderHolder.userId, userId), eq(riderHolder.onlySees, false)))
   return found
 }
 

@@ -36,6 +36,7 @@ export const router = procedures.router({
   ownCard: results.ownCard,
   registration: { ...registration.registration, ...competitions.registration, ...accounts.registration },
   results: { ...results.results, ...judging.results, ...live.results, ...standings.results },
+  riderHolders: registration.riderHolders,
   riders: riderProcedures,
   screens: live.screens,
   site: siteProcedures,

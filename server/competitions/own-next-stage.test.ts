@@ -61,6 +61,7 @@ test("the next stage is the earliest that a rider rides and that is not over, wi
         startTime,
         hasResult: false,
         isByOrganiser: false,
+        isOnlySeen: false,
         changedCard: null,
       },
     ],

@@ -16,10 +16,11 @@ import type { Db } from "#server/db/transaction.ts"
 import { limits } from "#server/limits/table/limits.ts"
 import { readOwnCard } from "#server/stages/card-agreements.ts"
 import { entriesOfAccount } from "#server/stages/find-riders.ts"
+import { heldIds } from "#server/stages/held-riders.ts"
 
 /**
  * Returns the published stage that somebody or a rider of their account rides next, or that they judge, or now; null: there is none
- * (CL-08, FA-02). It reads the few stages that are not over, and looks for these people in each.
+ * (CL-08, FA-02), or one whom it has handed over (FA-03). It reads the few stages that are not over, and looks for these people in each.
  */
 export const ownNextStage = async (
   db: Db,
@@ -43,6 +44,7 @@ export const ownNextStage = async (
       racingClass: championshipClass.name,
       color: stageClass.color,
       racingNumber: participant.racingNumber,
+      isHeld: sql<boolean>`${participant.id} in (select id from ${heldIds(userId)} as held)`,
       status: participant.status,
       startTime: stageClass.startTime,
       isResultDeleted: result.deleted,
@@ -51,7 +53,7 @@ export const ownNextStage = async (
     .from(stage)
     .innerJoin(institution, eq(institution.id, stage.institutionId))
     // RI-04: including an entry that a secretary made and linked to them
-    .leftJoin(sql`${entriesOfAccount(userId)} as entry`, sql`entry.stage_key = ${stage.key}`)
+    .leftJoin(sql`${entriesOfAccount(userId, "sees")} as entry`, sql`entry.stage_key = ${stage.key}`)
     .leftJoin(
       participant,
       and(eq(participant.stageKey, stage.key), eq(participant.id, sql`entry.participant_id`)),
@@ -98,6 +100,7 @@ type FoundRide = {
   status: ParticipantStatus | null
   startTime: number | null
   isResultDeleted: boolean | null
+  isHeld: boolean | null
 }
 
 /** Returns what one of the account's riders rides there (FA-02); null: they do not, the viewer judges. */
@@ -108,12 +111,14 @@ const rideOf = async (
   const { participantId, name, racingClass, color, status, racingNumber, startTime } = found
   if (participantId === null || name === null || racingClass === null || color === null || status === null)
     return null
+  const isByOrganiser = isEnteredByOthers(participantId)
   // a result that was deleted is a tombstone
   const hasResult = found.isResultDeleted === false
   return {
     ...{ name, racingClass, color, racingNumber, status, startTime, hasResult },
     changedCard: hasResult ? await findChangedCard(db, { ...found, participantId }) : null,
-    isByOrganiser: isEnteredByOthers(participantId),
+    isByOrganiser,
+    isOnlySeen: !isByOrganiser && found.isHeld === false,
   }
 }
 

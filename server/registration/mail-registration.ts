@@ -20,7 +20,7 @@ import {
   registrationMail,
 } from "#server/mail/registration-mail.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
-import { heldIds } from "#server/stages/held-riders.ts"
+import { heldIds, ownEntryId, ownIdOf } from "#server/stages/held-riders.ts"
 
 type Mailing = Pick<ProcedureContext, "db" | "actor" | "accounts" | "language">
 
@@ -29,7 +29,7 @@ type OfRider = { stage: string; rider?: string | undefined }
 
 /** Mails the current registration of a rider for a stage to whoever changed it (PA-19); the answer does not wait for it. */
 export const mailRegistration = (context: Mailing, { stage, rider }: OfRider, news: RegistrationNews): void =>
-  send(context, { path: stage, rider: rider ?? context.actor?.userId ?? null, news })
+  send(context, { path: stage, rider, news })
 
 /** Mails whoever joined a stage with riders of their account which of them are in it (PA-19, FA-02), in one mail. */
 export const mailJoined = (context: Mailing, path: string): void =>
@@ -37,8 +37,8 @@ export const mailJoined = (context: Mailing, path: string): void =>
 
 type Sent = {
   path: string
-  /** Null: all riders of the account. */
-  rider: string | null
+  /** Left out: its owner; null: all riders of the account. */
+  rider: string | null | undefined
   news: RegistrationNews
 }
 
@@ -58,7 +58,8 @@ const sendRegistration = async (
   if (!actor) return
   const { userId } = actor
   await keepLanguage(db, { userId, language })
-  const found = await findRegistered(db, path, { userId, riderId: rider })
+  const riderId = rider === undefined ? await ownEntryId(db, userId) : rider
+  const found = await findRegistered(db, path, { userId, riderId })
   const [first] = found
   // D-43: until it is confirmed, the address may be somebody else's
   if (!first?.isConfirmed) return
@@ -120,4 +121,4 @@ const findRegistered = (
         riderId === null ? undefined : eq(participant.id, riderId),
       ),
     )
-    .orderBy(sql`${participant.id} <> ${userId}`, participant.createdOn, participant.id)
+    .orderBy(sql`${participant.id} <> ${ownIdOf(userId)}`, participant.createdOn, participant.id)

@@ -7,7 +7,7 @@ import type { ActingUser, Context } from "#server/db/context.ts"
 import { nameAccount } from "#server/db/name-account.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { writeIfDone } from "#server/stages/change-stage.ts"
-import { type ForRider, keepHeld } from "#server/stages/held-riders.ts"
+import { type ForRider, keepHeld, ownEntryId } from "#server/stages/held-riders.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
 import { ownLicenceQuestion } from "./licences.ts"
 import { mailJoined, mailRegistration } from "./mail-registration.ts"
@@ -58,7 +58,8 @@ export const joinStage = async (
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   if (rider === null && !may(actor, "hold-riders", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
-  const own = { userId, riderId: rider === undefined ? userId : rider }
+  const ownId = await ownEntryId(db, userId)
+  const own = { userId, riderId: rider === undefined ? ownId : rider }
   const refusal = await refuseUnlocked({ db, now, own }, joinRefusal, stagePath)
   if (refusal) return { kind: "refused", reason: refusal }
   const licence = await ownLicenceQuestion({ db, actor, now }, stagePath, { ...own, ...sent })
@@ -86,7 +87,7 @@ export const joinStage = async (
           : { kind: "refused", reason }
       if (joined.kind === "written") {
         await saveRegistration(write.db, { riderId, form: sent.form, now })
-        if (riderId === userId) await nameAccount(write.db, { userId, name: sent.form.name, now })
+        if (riderId === ownId) await nameAccount(write.db, { userId, name: sent.form.name, now })
       }
       return joined
     },
@@ -140,7 +141,7 @@ export const changeRegistration = async (
 ): Promise<ChangeOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
-  const own = { userId, riderId: rider ?? userId }
+  const own = { userId, riderId: rider ?? (await ownEntryId(db, userId)) }
   const refusal = await refuseUnlocked({ db, now, own }, changeRefusal, stagePath)
   if (refusal) return { kind: "refused", reason: refusal }
   const licence = await ownLicenceQuestion({ db, actor, now }, stagePath, { ...own, ...sent })
@@ -221,7 +222,7 @@ const leaveStage = async (
 ): Promise<LeaveOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
-  const own = { userId, riderId: rider ?? userId }
+  const own = { userId, riderId: rider ?? (await ownEntryId(db, userId)) }
   const refusal = await refuseUnlocked({ db, now, own }, cancelRefusal, stagePath)
   if (refusal) return { kind: "refused", reason: refusal }
   return writeIfDone(

@@ -6,7 +6,6 @@ import type { ParticipantForm, RegistrationStart } from "#contracts/registration
 import type { RiderToEnter } from "#contracts/registration/participants.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import { latestBirthDate } from "#domain/registration/age.ts"
-import { comparableName } from "#domain/registration/duplicates.ts"
 import { heldPrefix } from "#domain/registration/participants.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
@@ -20,13 +19,14 @@ import { versionOf } from "#server/db/version-of.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { isWithinRate } from "#server/limits/stored-bucket.ts"
 import { limits } from "#server/limits/table/limits.ts"
-import { heldIds, keepHeld } from "#server/stages/held-riders.ts"
+import { heldIds, keepHeld, ownIdOf } from "#server/stages/held-riders.ts"
 import { listClubs } from "#server/stages/list-clubs.ts"
+import { isSamePerson, knownOf, readRiders } from "./read-riders.ts"
 import { saveRegistration } from "./saved-registration.ts"
 
 /** Returns the riders of an account (FA-01): its owner first, the others as they were added. */
 export const ownRiders = async (db: Db, actor: Actor, now: number): Promise<OwnRiders> => {
-  const riders = await readRiders(db, actor.userId)
+  const riders = await readRiders(db, actor.userId, now)
   return {
     riders,
     closed: whyClosed(actor, riders.length),
@@ -53,49 +53,12 @@ export const ridersToEnter = async (
     from ${heldIds(userId)} held left join rider on rider.entry_id = held.id
     left join rider_holder on rider_holder.rider_id = rider.id and rider_holder.user_id = ${userId}
     left join saved_registration saved on saved.entry_id = held.id
-    left join "user" on "user".id = held.id
+    left join "user" on "user".id = ${userId} and held.id = ${ownIdOf(userId)}
     where not exists (select from participant where stage_key = ${stageKey} and participant.id = held.id)
       and not exists (select from linked_entry where stage_key = ${stageKey} and rider_id = rider.id)
-    order by held.id <> ${userId}, added_on, held.id`)
+    order by held.id <> ${ownIdOf(userId)}, rider_holder.added_on, held.id`)
   return rows
 }
-
-type FoundRider = {
-  id: string
-  form: RegistrationStart["form"] | null
-  isHidden: boolean
-  refusesClub: boolean
-  page: string | null
-  entries: number
-}
-
-const readRiders = async (db: Db | Transaction, userId: string): Promise<OwnRider[]> => {
-  const { rows } = await db.execute<FoundRider>(sql`
-    select held.id, participation_data as form, coalesce(is_hidden, false) as "isHidden",
-      coalesce(refuses_club, false) as "refusesClub",
-      case when not is_hidden then rider.id end as page,
-      (select count(*)::int from participant where participant.id = held.id) as entries
-    from ${heldIds(userId)} held left join rider on rider.entry_id = held.id
-    left join rider_holder on rider_holder.rider_id = rider.id and rider_holder.user_id = ${userId}
-    left join saved_registration saved on saved.entry_id = held.id
-    order by held.id <> ${userId}, added_on, held.id`)
-  const [owner] = await db.select({ name: user.name }).from(user).where(eq(user.id, userId))
-  return rows.map(({ form, ...found }) => {
-    const known = knownOf(form, owner?.name ?? "")
-    return { ...found, isOwner: found.id === userId, form: known, version: versionOf(known) }
-  })
-}
-
-/** What is known of a rider, of whom at least a name is; an owner who has never registered has that of the account. */
-const knownOf = (form: RegistrationStart["form"] | null, name: string): OwnRider["form"] => ({
-  name: form?.name ?? name,
-  racingNumber: form?.racingNumber ?? null,
-  bike: form?.bike ?? null,
-  birthDate: form?.birthDate ?? null,
-  license: form?.license ?? null,
-  club: form?.club ?? null,
-  gender: form?.gender ?? null,
-})
 
 type Refused<Reason extends string> = {
   kind: "refused"
@@ -126,7 +89,7 @@ export const addJoining = async (
   { userId }: Pick<Actor, "userId">,
   { form, now }: { form: ParticipantForm; now: number },
 ): Promise<StoreOutcome> => {
-  const riders = await readRiders(tx, userId)
+  const riders = await readRiders(tx, userId, now)
   const known = riders.find((one) => isSamePerson(one.form, form))
   return known ? { kind: "added", id: known.id } : storeRider(tx, { userId, form, now, count: riders.length })
 }
@@ -138,7 +101,7 @@ const insertRider = async (
 ): Promise<AddRiderOutcome> => {
   // several may be sent at once: they are added one after the other
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("no key update")
-  const riders = await readRiders(tx, userId)
+  const riders = await readRiders(tx, userId, now)
   const refusal = await refuseForm(tx, { form, riders, now })
   if (refusal) return refusal
   return storeRider(tx, { userId, form, now, count: riders.length })
@@ -198,7 +161,7 @@ export const changeRider = async (
     if (!(await keepHeld(tx, { userId, riderId: id }))) return { kind: "refused", reason: "rider-not-found" }
     // read before what the version is compared with: a registration that is written meanwhile stores what is known too
     const chosen = await lockChosen(tx, id)
-    const riders = await readRiders(tx, userId)
+    const riders = await readRiders(tx, userId, now)
     const before = riders.find((one) => one.id === id)
     if (!before) return { kind: "refused", reason: "rider-not-found" }
     if (before.version !== version && versionOf(before.form) !== versionOf(knownOf(asForm(form), "")))
@@ -230,12 +193,6 @@ const refuseForm = async (
     ? { kind: "refused", reason: "rider-known" }
     : null
 }
-
-/** Are two riders of one account the same person? It has nobody twice. */
-const isSamePerson = (
-  one: Pick<OwnRider["form"], "name" | "birthDate">,
-  other: Pick<RiderForm, "name" | "birthDate">,
-): boolean => one.birthDate === other.birthDate && comparableName(one.name) === comparableName(other.name)
 
 /** Returns the class and the team that a rider last registered with: what is known of them stays as it is until the transaction ends. */
 const lockChosen = async (

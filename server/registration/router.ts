@@ -1,7 +1,12 @@
+import { acceptProcedures } from "./accept-rider.ts"
 import { clubEntryProcedures } from "./club-entries.ts"
 import { clubRiderProcedures } from "./club-riders.ts"
+import { sightProcedures } from "./end-sight.ts"
+import { addressProcedures } from "./entry-addresses.ts"
+import { withdrawProcedures } from "./invite-holder.ts"
 import { keepNumberProcedures } from "./keep-number.ts"
 import { knownRiderProcedures } from "./known-riders.ts"
+import { leaveProcedures } from "./leave-rider.ts"
 import { likelyLinkProcedures } from "./likely-links.ts"
 import { linkProcedures } from "./link-rider.ts"
 import { listNumbersProcedures } from "./list-numbers.ts"
@@ -12,6 +17,7 @@ import { ownRiderProcedures } from "./own-riders.ts"
 import { registerProcedures } from "./register-licences.ts"
 import { removeProcedures } from "./remove-participants.ts"
 import { saveProcedures } from "./save-participant.ts"
+import { inviteProcedures } from "./send-invitation.ts"
 import { participantProcedures } from "./show-participants.ts"
 import { startProcedures } from "./start-registration.ts"
 import { takeOverProcedures } from "./take-over.ts"
@@ -22,8 +28,16 @@ export const registrationRouter = {
   licences: registerProcedures,
   numbers: { ...listNumbersProcedures, ...keepNumberProcedures },
   openData: openParticipantProcedures,
+  riderHolders: {
+    ...inviteProcedures,
+    ...withdrawProcedures,
+    ...acceptProcedures,
+    ...leaveProcedures,
+    ...sightProcedures,
+  },
   registration: {
     ...participantProcedures,
+    ...addressProcedures,
     ...startProcedures,
     ...ownProcedures,
     ...knownRiderProcedures,

@@ -18,6 +18,7 @@ import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { ownEntries } from "#server/stages/find-riders.ts"
 import { findStage } from "#server/stages/find-stage.ts"
+import { ownIdOf } from "#server/stages/held-riders.ts"
 import { licenceOddities } from "./licences.ts"
 import { ridersToEnter } from "./own-riders.ts"
 import { countRemovable } from "./remove-participants.ts"
@@ -102,7 +103,7 @@ const findOwnEntries = async (
     .leftJoin(result, isResultOf)
     .innerJoin(...ownEntries(userId, { stageKey: participant.stageKey, participantId: participant.id }))
     .where(eq(participant.stageKey, stageKey))
-    .orderBy(sql`${participant.id} <> ${userId}`, participant.createdOn, participant.id)
+    .orderBy(sql`${participant.id} <> ${ownIdOf(userId)}`, participant.createdOn, participant.id)
   return rows.map((own) => ({ ...own, isByOrganiser: isEnteredByOthers(own.id) }))
 }
 

@@ -14,7 +14,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { isOf } from "#server/stages/championship-place.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
-import { type ForRider, holdsRider } from "#server/stages/held-riders.ts"
+import { type ForRider, holdsRider, ownEntryId } from "#server/stages/held-riders.ts"
 import { listClubs } from "#server/stages/list-clubs.ts"
 import { findParticipant } from "./find-participant.ts"
 import { newEntryId } from "./new-entry-id.ts"
@@ -72,10 +72,12 @@ export const startAsVisitor = async (
 export const startJoining = async (
   { db, actor, now }: Context,
   stagePath: string,
-  { rider = actor?.userId }: { rider?: string | null | undefined } = {},
+  { rider: asked }: { rider?: string | null | undefined } = {},
 ): Promise<StartJoiningOutcome> => {
-  if (!may(actor, "take-part", "site") || rider === undefined) return { kind: "refused", reason: "forbidden" }
+  if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
+  const own = await ownEntryId(db, userId)
+  const rider = asked === undefined ? own : asked
   const isAllowed =
     rider === null ? may(actor, "hold-riders", "site") : await holdsRider(db, { userId, riderId: rider })
   return isAllowed
@@ -101,7 +103,8 @@ export const beginJoining = async (
   // nothing is known of somebody who is new to the account
   const last = rider === null ? null : await lastRegistration(db, rider)
   const lastClass = rider === null ? null : classIn(choices, await lastClassOf(db, stage, rider))
-  const name = rider !== null && rider === actor?.userId ? await nameOf(db, rider) : ""
+  const own = actor && (await ownEntryId(db, actor.userId))
+  const name = actor && rider === own ? await nameOf(db, actor.userId) : ""
   const filled = last ? offered(last, choices) : { ...emptyForm, name }
   const form = { ...filled, racingClass: lastClass ?? filled.racingClass }
   const rights = { mayAddTeam: may(actor, "add-team", "site"), mayAddClub: false }
@@ -120,7 +123,7 @@ export const startChanging = async (
 ): Promise<StartChangingOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
-  const riderId = rider ?? userId
+  const riderId = rider ?? (await ownEntryId(db, userId))
   return (await holdsRider(db, { userId, riderId }))
     ? beginChanging({ db, actor, now }, stagePath, riderId)
     : { kind: "refused", reason: "forbidden" }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import type { Db, Transaction } from "#server/db/transaction.ts"
-import { heldIds, heldRiders } from "./held-riders.ts"
+import { heldIds, heldRiders, type Right } from "./held-riders.ts"
 
 /** An entry: a stage, and a participant there. */
 export type Entry = { stageKey: number; participantId: string }
@@ -38,17 +38,18 @@ export const entriesOfRider = (id: string): SQL => sql`(
  * The entries of an account's riders, in the same way (FA-01): their own, and what was linked to them (RI-04). Its few ids are read first, so
  * that both are found by indexes.
  */
-export const entriesOfAccount = (userId: string): SQL => sql`(
-  select stage_key, id as participant_id from participant where id = any(array${heldIds(userId)})
+export const entriesOfAccount = (userId: string, right: Right = "acts"): SQL => sql`(
+  select stage_key, id as participant_id from participant where id = any(array${heldIds(userId, right)})
   union all
-  select stage_key, participant_id from linked_entry where rider_id = any(array${heldRiders(userId)}))`
+  select stage_key, participant_id from linked_entry where rider_id = any(array${heldRiders(userId, right)}))`
 
 /** Returns the table of the same and the condition, for a join that leaves only rows of such entries. */
 export const ownEntries = (
   userId: string,
   { stageKey, participantId }: Record<keyof Entry, AnyPgColumn>,
+  right: Right = "acts",
 ): [entries: SQL, isOwn: SQL] => [
-  sql`${entriesOfAccount(userId)} as own`,
+  sql`${entriesOfAccount(userId, right)} as own`,
   sql`own.stage_key = ${stageKey} and own.participant_id = ${participantId}`,
 ]
 

@@ -34,7 +34,7 @@ export const peopleBehind = async (
       ) as ridden join (
         select id as rider_id, user_id from rider
         union all
-        select rider_id, user_id from rider_holder
+        select rider_id, user_id from rider_holder where not only_sees
       ) as account using (rider_id)
     )
     select holder.participant_id as "participantId", "user".id as "userId", "user".email, "user".language

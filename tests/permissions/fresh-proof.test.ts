@@ -146,6 +146,14 @@ const provenActs: Record<string, Act> = {
     await makeParticipant(db, await makeStage(db), { id: child.id })
     return (by) => by.call("registration/removeRider", { rider: child.id })
   },
+  "riderHolders/share": async () => {
+    const { id: rider } = await makeHeldRider(db, userId)
+    return (by) => by.call("riderHolders/share", { rider, email: `${rider}@example.org` })
+  },
+  "riderHolders/handOver": async () => {
+    const { id: rider } = await makeHeldRider(db, userId)
+    return (by) => by.call("riderHolders/handOver", { rider })
+  },
   "results/reopen": async () => {
     const stage = await approvedStage()
     return (by) => by.call("results/reopen", { stage, reason: "A card was lost" })

@@ -12,6 +12,7 @@ import { organising } from "./rows/organising.ts"
 import { ownRiders } from "./rows/own-riders.ts"
 import { registration } from "./rows/registration.ts"
 import { results } from "./rows/results.ts"
+import { riderHolders } from "./rows/rider-holders.ts"
 import { riders } from "./rows/riders.ts"
 import { screens } from "./rows/screens.ts"
 import { stageChanges } from "./rows/stage-changes.ts"
@@ -35,6 +36,7 @@ export const rows: Rows = {
   ...ownRiders,
   ...registration,
   ...results,
+  ...riderHolders,
   ...riders,
   ...screens,
   ...stageChanges,

@@ -16,7 +16,7 @@ import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeKeptNumber } from "#tests/support/factories/make-kept-number.ts"
 import { makeLicence } from "#tests/support/factories/make-licence.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
-import { saveForm } from "#tests/support/factories/make-rider.ts"
+import { makeHeldRider, makeInvitation, saveForm } from "#tests/support/factories/make-rider.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { protestOf, rulingOf } from "#tests/support/protested-race.ts"
@@ -55,6 +55,9 @@ export const fillSite = async (site: TestedSite) => {
   const draft = await makeScoredStage(db, { ...ids, status: "draft", cards: { "Ieva Liepa": [[0]] } })
   await makeParticipant(db, stage, { name: "Juris Kalns", birthDate: "2012-11-29", license: "LIC-0815" })
   await saveForm(db, rider.userId, { ...personal, club: club.id })
+  // what is known of a child is nobody's business who has only opened the link of an invitation
+  const child = await makeHeldRider(db, rider.userId, { ...personal, name: "Bruno Ozols" })
+  const { secret: invitation } = await makeInvitation(db, child, { userId: rider.userId })
   const secretary = await makeSecretary(db, ids.institutionId)
   // the name and email of who gives a penalty are kept with it
   await addPenalty({ db, actor: secretary, now: Date.now() }, stage.path, {
@@ -98,6 +101,7 @@ export const fillSite = async (site: TestedSite) => {
     club: club.id,
     riderPages,
     stage,
+    invitation,
     draft: draft.stage,
     rider,
     participants: riders.map(({ id }) => id),

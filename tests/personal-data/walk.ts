@@ -114,6 +114,7 @@ export const pageWalks: Record<string, Walk> = {
   "/profile": () => ["/profile", "/profile?edit"],
   "/my-results": () => ["/my-results"],
   "/my-riders": () => ["/my-riders"],
+  "/my-riders/accept": () => ["/my-riders/accept"],
   "/my-riders/:rider": () => ["/my-riders/new"],
   "/my-riders/clubs/:institution/:club": ({ institutionId, club }) => [
     `/my-riders/clubs/${institutionId}/${encodeURIComponent(club)}`,
@@ -171,6 +172,7 @@ export const callWalks: Record<string, CallWalk> = {
   "registration/startJoining": stageCalls,
   "registration/startChanging": stageCalls,
   "site/search": () => [{ typed: "Anna" }],
+  "riderHolders/invitation": ({ invitation }) => [{ secret: invitation }, { secret: "unknown" }],
   "riders/page": ({ riderPages }) => riderPages.map((rider) => ({ rider })),
   "riders/ofEntry": ({ stage, participants }) =>
     participants.map((participantId) => ({ stage: stage.path, participantId })),
@@ -231,13 +233,9 @@ export const doingCalls = [
   "registration/addRider",
   "registration/changeRider",
   "registration/removeRider",
+  ...["share", "handOver", "withdraw", "accept", "leave", "endSight"].map((call) => `riderHolders/${call}`),
   "results/askQuestion",
-  "market/report",
-  "market/post",
-  "market/save",
-  "market/mark",
-  "market/renew",
-  "market/delete",
+  ...["report", "post", "save", "mark", "renew", "delete"].map((call) => `market/${call}`),
 ]
 
 /** The walk through what the server answers besides pages. */

@@ -199,10 +199,14 @@ test("a participant is deleted after a confirmation, but not with results [PA-11
   expect(stage.riders).toEqual([anna])
 })
 
-test("a secretary views all that is known of a participant", async () => {
+test("a secretary views all that is known of a participant, and to whom they can write [FA-04]", async () => {
   await show()
   await choose("Anna Ozola", "View info")
   const facts = dialog("Anna Ozola")
+  for (const address of ["anna@example.org", "juris@example.org"])
+    await expect
+      .element(facts.getByRole("link", { name: address }))
+      .toHaveAttribute("href", `mailto:${address}`)
   for (const fact of ["5", "Hobby", "1996.07.14", "LV-5", "Registered"])
     await expect.element(facts.getByCss("dd").filter({ hasText: new RegExp(`^${fact}$`) })).toBeVisible()
   await lookAt()

@@ -112,7 +112,9 @@ function useActions(
     findLinks: act(() => show((close) => <LikelyLinks path={path} onClose={close} />)),
     edit: act(({ id }) => open({ kind: "edit", id })),
     view: act((participant) =>
-      show((close) => <ViewParticipant participant={participant} timeZone={timeZone} onClose={close} />),
+      show((close) => (
+        <ViewParticipant path={path} participant={participant} timeZone={timeZone} onClose={close} />
+      )),
     ),
     link: act((participant) =>
       show((close) => <LinkRider path={path} participant={participant} onClose={close} />),

@@ -1,3 +1,4 @@
+import { queries, useRead } from "#app/site/api/use-read.ts"
 import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
 import { writeDay } from "#contracts/fields/typed-day.ts"
@@ -5,12 +6,14 @@ import type { StageParticipant } from "#contracts/registration/participants.ts"
 import { clubText } from "#domain/registration/participants.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
+import { Spinner } from "#ui/states.tsx"
 
-type ViewParticipantProps = { participant: StageParticipant; timeZone: string; onClose(): void }
+type ViewParticipantProps = { path: string; participant: StageParticipant; timeZone: string; onClose(): void }
 
 /** All data of a participant, for secretaries (ST-13). */
-export function ViewParticipant({ participant, timeZone, onClose }: ViewParticipantProps) {
+export function ViewParticipant({ path, participant, timeZone, onClose }: ViewParticipantProps) {
   const t = useWords("registration")
+  const tAccounts = useWords("accounts")
   const { dayAndTime } = useFormats(timeZone)
   const { name, birthDate, club, gender, createdOn, modifiedOn } = participant
   const facts = [
@@ -22,6 +25,7 @@ export function ViewParticipant({ participant, timeZone, onClose }: ViewParticip
     [t("fields.club"), club && clubText(club)],
     [t("fields.team"), participant.team],
     [t("fields.gender"), gender && t(`genders.${gender}`)],
+    [tAccounts("email"), <Addresses key="email" path={path} id={participant.id} />],
     [t("status"), t(`statuses.${participant.status}`)],
     ...(participant.isOutOfCompetition
       ? [[t("fields.isOutOfCompetition"), t("competition.yes")] as const]
@@ -49,5 +53,26 @@ export function ViewParticipant({ participant, timeZone, onClose }: ViewParticip
         </button>
       </form>
     </Dialog>
+  )
+}
+
+/** To whom the secretary can write about them: a rider may be held by several accounts (FA-04). */
+function Addresses({ path, id }: { path: string; id: string }) {
+  const t = useWords("registration")
+  const tAccounts = useWords("accounts")
+  const input = { stage: path, id }
+  const { data, hasFailed } = useRead(queries.registration.addresses.queryOptions({ input }))
+  if (data === null) return hasFailed ? tAccounts("unreachable") : <Spinner />
+  if (data.addresses.length === 0) return <span className="font-normal text-muted">{t("notGiven")}</span>
+  return (
+    <ul>
+      {data.addresses.map((address) => (
+        <li key={address}>
+          <a href={`mailto:${address}`} className="text-link">
+            {address}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -8,6 +8,7 @@ import { FormFailure } from "#app/site/forms/form-failure.tsx"
 import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
 import { ScriptedButton } from "#app/site/shell/scripted-button.tsx"
+import type { Profile } from "#contracts/accounts/account-profile.ts"
 import type { OwnLink } from "#contracts/registration/participants.ts"
 import { pageAddress } from "#domain/competitions/stage-path.ts"
 import { numberedName } from "#domain/registration/participants.ts"
@@ -50,19 +51,42 @@ export function MyData() {
 }
 
 /** Deletes the account (D-35), with its password, or with a mailed code if it has none. */
-export function DeleteAccount(owner: Owner) {
+export const DeleteAccount = ({ ridersAlone, ...owner }: Owner & Pick<Profile, "ridersAlone">) =>
+  ridersAlone.length === 0 ? (
+    <Deletion {...owner} ofRiders={null} />
+  ) : (
+    <DeletionOfSeveral {...owner} ridersAlone={ridersAlone} />
+  )
+
+/** The same, which names the riders who are forgotten with the account (FA-03). */
+function DeletionOfSeveral({ ridersAlone, ...owner }: Owner & Pick<Profile, "ridersAlone">) {
+  const t = useWords("rider-holders")
+  return <Deletion {...owner} ofRiders={t("forgotten", { names: ridersAlone.join(", ") })} />
+}
+
+function Deletion({ ofRiders, ...owner }: Owner & { ofRiders: string | null }) {
   const t = useWords("accounts")
+  const site = useWords("site")
   const confirm = useAsk()
   return (
     <section className="mt-10 border-t border-line pt-6">
       <h2 className="text-2xl">{t("deleteAccount")}</h2>
       <p className="mt-1 text-muted">{t("deleteText")}</p>
+      {ofRiders && (
+        <div className="notice mt-3">
+          <p className="wrap-anywhere">{ofRiders}</p>
+          <Link to="/my-riders" className="quiet-button mt-3">
+            {site("myRiders")}
+          </Link>
+        </div>
+      )}
       <OwnerForm
         {...owner}
         purpose="delete-account"
         submit={{ label: t("deleteAccount"), className: "quiet-button text-error-ink" }}
         onTyped={async (proof, request) => {
-          const [title, text] = [t("deleteAsk"), t("deleteText")]
+          const title = t("deleteAsk")
+          const text = ofRiders ? `${t("deleteText")} ${ofRiders}` : t("deleteText")
           if (!(await confirm({ title, text, yes: t("deleteAccount"), no: t("cancel") }))) return false
           const answer = await request((accounts) => accounts.deleteAccount(proof))
           if (answer.kind === "refused") return false

@@ -15,6 +15,7 @@ const anna: Profile = {
   isJudge: false,
   isRiderHidden: false,
   hasPassword: true,
+  ridersAlone: [],
 }
 
 type Sent = Record<string, string>
@@ -184,6 +185,18 @@ test("before an account is deleted it is asked for its password, or a mailed cod
   await answer("Delete my account")
   await says("Invalid verification code. Please try again.")
   expect(deleteAccount).toHaveBeenCalledExactlyOnceWith({ code: "000000" })
+})
+
+test("who deletes an account reads before which riders are forgotten with it, and where to hand them over [FA-03]", async () => {
+  const { deleteAccount } = await show({ ridersAlone: ["Bruno Ozols", "Clara Ozola"] })
+  const named = /These riders are forgotten with it.*: Bruno Ozols, Clara Ozola/
+  await expect.element(page.getByText(named)).toBeVisible()
+  await expect.element(page.getByRole("link", { name: "My riders" })).toHaveAttribute("href", "/my-riders")
+  await page.getByLabelText("Password", { exact: true }).fill("steep-and-muddy")
+  await button("Delete my account").first().click()
+  await expect.element(page.getByRole("dialog")).toMatchTextContent(named)
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click()
+  expect(deleteAccount).not.toHaveBeenCalled()
 })
 
 test("who is not confirmed reads so and has the mail sent again, and cannot declare themselves a judge (D-43)", async () => {

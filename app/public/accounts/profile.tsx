@@ -74,7 +74,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       {linkedEntries.length > 0 && <LinkedEntries entries={linkedEntries} />}
       <SetPassword email={profile.email} hasPassword={profile.hasPassword} />
       <MyData />
-      <DeleteAccount email={profile.email} hasPassword={profile.hasPassword} />
+      <DeleteAccount
+        email={profile.email}
+        hasPassword={profile.hasPassword}
+        ridersAlone={profile.ridersAlone}
+      />
     </div>
   )
 }

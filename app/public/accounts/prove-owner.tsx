@@ -19,6 +19,7 @@ export type ProvenAct =
   | "merge-clubs"
   | "hide"
   | "remove-rider"
+  | "invite-holder"
 
 type ProveOwnerProps = Owner & {
   /** What is done once it is proven. */

@@ -10,6 +10,7 @@ const acts: Record<ProvenAct, RegExp> = {
   reopen: /can reopen results/,
   "merge-clubs": /can merge clubs/,
   "remove-rider": /can remove a rider/,
+  "invite-holder": /and the invitation is sent/,
   hide: /can hide what everybody sees/,
 }
 

@@ -14,6 +14,7 @@ const ride: OwnNextStage["rides"][number] = {
   startTime: Date.now() + 12 * day + hour,
   hasResult: false,
   isByOrganiser: false,
+  isOnlySeen: false,
   changedCard: null,
 }
 
@@ -37,12 +38,15 @@ test("a signed-in user sees where they ride next, in how many days, and what the
   await lookAt()
 })
 
-test("an entry that the organiser has made is not theirs to change [RI-04]", async () => {
+test.each([
+  ["an entry that the organiser has made [RI-04]", { isByOrganiser: true }],
+  ["the entry of a rider whom the account has handed over [FA-03]", { isOnlySeen: true }],
+])("%s is not theirs to change", async (_, given) => {
   const soon = stage("Soon", 12)
   await showHome({
     viewer: rider,
     stages: [soon],
-    next: { stage: soon, rides: [{ ...ride, isByOrganiser: true }], isJudge: false },
+    next: { stage: soon, rides: [{ ...ride, ...given }], isJudge: false },
   })
   await expect.element(next).toMatchTextContent(/77/)
   await expect.element(next.getByRole("link", { name: "Change registration" })).not.toBeInTheDocument()

@@ -137,7 +137,9 @@ function NextLinks({ stage, rides, isJudge, now }: NextStageOf<"stage" | "rides"
       to: page,
       words: t("next.edit"),
       isShown:
-        rides.some(({ hasResult, isByOrganiser }) => !hasResult && !isByOrganiser) && mayJoinNow(stage, now),
+        rides.some(
+          ({ hasResult, isByOrganiser, isOnlySeen }) => !hasResult && !isByOrganiser && !isOnlySeen,
+        ) && mayJoinNow(stage, now),
     },
   ]
   return (

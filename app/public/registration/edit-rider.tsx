@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react"
 import { data } from "react-router"
 import { formAction, type Posted } from "#app/site/actions/form-action.ts"
 import { answerForm } from "#app/site/forms/answer-form.ts"
@@ -85,9 +86,18 @@ export default function EditRider({ loaderData, actionData }: Route.ComponentPro
           <CheckField field={fields.isHidden} label={t("riders.hide")} hint={t("riders.hideHint")} />
         )}
       </SaveForm>
+      {rider !== null && (!rider.isOwner || rider.seenBy.length > 0) && (
+        <Suspense>
+          <RiderHolders rider={rider} />
+        </Suspense>
+      )}
     </div>
   )
 }
+
+const RiderHolders = lazy(async () => ({
+  default: (await import("./rider-tools.ts")).riderTools.RiderHolders,
+}))
 
 const filledWith = (rider: OwnRider | null) => ({
   name: rider?.form.name ?? "",

@@ -15,6 +15,7 @@ const sample = (given: Partial<OwnRider>): OwnRider => ({
   ...{ id: "rider-bruno", isOwner: false, version: "1", isHidden: false, refusesClub: false },
   ...{ page: null, entries: 0 },
   form: { ...nothing, name: "Bruno Ozols", racingNumber: "77", birthDate: "2014-07-16", bike: "Beta EVO" },
+  ...{ alsoHeldBy: [], seenBy: [], invitations: [] },
   ...given,
 })
 

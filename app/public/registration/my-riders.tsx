@@ -11,6 +11,7 @@ import { clubRidersAddress } from "#domain/competitions/club-address.ts"
 import { numberedName } from "#domain/registration/participants.ts"
 import { Badge } from "#ui/badge.tsx"
 import type { Route } from "./+types/my-riders.ts"
+import { namesOf } from "./names-of.ts"
 import { RidersFailed } from "./riders-failed.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -65,7 +66,7 @@ const riderAddress = (rider: string) => href("/my-riders/:rider", { rider })
 /** What is known of one of them, and what can be done about it. */
 function RiderLine({ rider }: { rider: OwnRider }) {
   const t = useWords("registration")
-  const { id, isOwner, form, page, entries } = rider
+  const { id, isOwner, form, page, entries, alsoHeldBy, seenBy } = rider
   const facts = [
     form.birthDate === null ? null : writeDay(form.birthDate),
     form.club,
@@ -81,6 +82,7 @@ function RiderLine({ rider }: { rider: OwnRider }) {
       </p>
       <p className="wrap-anywhere text-muted">{known || t("riders.nothingKnown")}</p>
       <p className="text-muted">{t("riders.entries", { count: entries })}</p>
+      {alsoHeldBy.length + seenBy.length > 0 && <OtherAccounts {...{ alsoHeldBy, seenBy }} />}
       <p className="mt-2 flex flex-wrap gap-3">
         <Link
           to={riderAddress(id)}
@@ -98,13 +100,29 @@ function RiderLine({ rider }: { rider: OwnRider }) {
             {t("riders.page")}
           </Link>
         )}
-        {!isOwner && (
+        {/* one whom others enter too is left, and not removed */}
+        {!isOwner && alsoHeldBy.length === 0 && (
           <Suspense>
             <RemoveRider rider={rider} />
           </Suspense>
         )}
       </p>
     </li>
+  )
+}
+
+/** Which other accounts enter a rider, or have handed them over (FA-03, FA-04): few riders have any, whose words come with them. */
+function OtherAccounts({ alsoHeldBy, seenBy }: Pick<OwnRider, "alsoHeldBy" | "seenBy">) {
+  const t = useWords("rider-holders")
+  return (
+    <>
+      {alsoHeldBy.length > 0 && (
+        <p className="wrap-anywhere text-muted">{t("alsoHeldBy", { names: namesOf(alsoHeldBy, t) })}</p>
+      )}
+      {seenBy.length > 0 && (
+        <p className="wrap-anywhere text-muted">{t("seenBy", { names: namesOf(seenBy, t) })}</p>
+      )}
+    </>
   )
 }
 

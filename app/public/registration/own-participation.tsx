@@ -60,15 +60,16 @@ function OwnParticipation({ stage, isOpen, mayLeave, list, joined }: OwnParticip
   // a visitor has no registration, so a failed read does not matter
   const ofAccount = isVisitor ? nobody : list
   const { own, setWritten } = useOwn(ofAccount)
+  const { riders, mayAddRider } = ofAccount ?? nobody
   const form = useFormDialog(stage.path, ({ name, racingNumber, racingClass }) =>
     setWritten({
-      ...{ id: own.kind === "joined" ? (own.entries[0]?.id ?? "") : (viewer?.userId ?? "") },
+      // the owner is the first of those who can be entered
+      ...{ id: own.kind === "joined" ? (own.entries[0]?.id ?? "") : (riders[0]?.id ?? "") },
       ...{ name, racingNumber, racingClass, status: "Registered", hasResult: false, isByOrganiser: false },
     }),
   )
   const cancelling = useCancelling(stage.path, () => setWritten(null))
   const { place, heading } = useFocusMoved(own.kind === "joined")
-  const { riders, mayAddRider } = ofAccount ?? nobody
   const isOffered = own.kind === "none" && isOpen
   const hasSeveral = riders.length > 1
   const join = () =>

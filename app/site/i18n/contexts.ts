@@ -43,6 +43,7 @@ import type stage from "#locales/en/public/stage.json"
 import type standings from "#locales/en/public/standings.json"
 import type ties from "#locales/en/public/ties.json"
 import type tv from "#locales/en/public/tv.json"
+import type riderHolders from "#locales/en/riders/rider-holders.json"
 import type { Speech } from "#ui/speech.tsx"
 import { type KeyOf, type TranslateKeys, translatorOf } from "#ui/translate.ts"
 
@@ -69,6 +70,11 @@ export type PublicWords = {
 export type AccountWords = {
   accounts: typeof accounts
   "own-card": typeof ownCard
+}
+
+/** The words of who enters which riders: `locales/<language>/riders/<context>.json`. */
+export type RiderWords = {
+  "rider-holders": typeof riderHolders
 }
 
 /** The words of what else is filled in, such as joining and ads: `locales/<language>/forms/<context>.json`. */
@@ -107,7 +113,7 @@ export type OfficeWords = {
   "try-rules": typeof tryRules
 }
 
-type AllWords = PublicWords & AccountWords & FormWords & OfficeWords
+type AllWords = PublicWords & AccountWords & FormWords & RiderWords & OfficeWords
 
 /** A context of words. */
 export type Context = keyof AllWords
@@ -119,12 +125,12 @@ type Words<One extends Context> = AllWords[One]
 export type Translate<One extends Context> = TranslateKeys<KeyOf<Words<One>>>
 
 /** The files of words that a page may need beside `public`, which everybody reads. */
-export const laterFiles = ["accounts", "forms", "office"] as const
+export const laterFiles = ["accounts", "forms", "riders", "office"] as const
 
 /** A file of words; each language has all of them. */
 export type WordFile = "public" | (typeof laterFiles)[number]
 
-const filesOfContexts: Readonly<Record<keyof AccountWords | keyof FormWords, WordFile>> = {
+const filesOfContexts: Readonly<Record<keyof (AccountWords & FormWords & RiderWords), WordFile>> = {
   accounts: "accounts",
   "own-card": "accounts",
   "ad-form": "forms",
@@ -132,6 +138,7 @@ const filesOfContexts: Readonly<Record<keyof AccountWords | keyof FormWords, Wor
   "own-ads": "forms",
   questions: "forms",
   registration: "forms",
+  "rider-holders": "riders",
 }
 
 const fileOfContext = new Map<string, WordFile>(Object.entries(filesOfContexts))

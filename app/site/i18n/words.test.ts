@@ -14,7 +14,7 @@ const page = (links: readonly string[]) =>
 test("a page links the words of its own language alone, and those of forms and of organisers where it used them", () => {
   const address = (source: string) => `/${source}`
   for (const language of languages) {
-    const [everybody, accounts, forms, office] = ["public", ...laterFiles].map(
+    const [everybody, accounts, forms, riders, office] = ["public", ...laterFiles].map(
       (file) =>
         `<link rel="modulepreload" id="${file}-words" href="/app/site/i18n/files/${language}-${file}.ts"/>`,
     )
@@ -23,7 +23,8 @@ test("a page links the words of its own language alone, and those of forms and o
     expect(links()).toBe(everybody)
     expect(links("accounts")).toBe(`${everybody}${accounts}`)
     expect(links("registration")).toBe(`${everybody}${forms}`)
-    expect(links("results-desk")).toBe(`${everybody}${accounts}${forms}${office}`)
+    expect(links("rider-holders")).toBe(`${everybody}${riders}`)
+    expect(links("results-desk")).toBe(`${everybody}${accounts}${forms}${riders}${office}`)
   }
   expect(filesOf(new Set())).toEqual(["public"])
 })

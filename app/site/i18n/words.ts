@@ -30,8 +30,8 @@ export function loadWords(language: Language, file: WordFile): Promise<void> {
   const own = words.then((contexts) => {
     loaded[language] = Object.assign(loaded[language] ?? {}, byContext(contexts))
   }, LostScript.throw)
-  const others = file === "office" ? [loadWords(language, "accounts"), loadWords(language, "forms")] : []
-  const coming = Promise.all([own, ...others]).then(() => {})
+  const others = file === "office" ? laterFiles.filter((one) => one !== "office") : []
+  const coming = Promise.all([own, ...others.map((one) => loadWords(language, one))]).then(() => {})
   coming.catch(() => setTimeout(() => loading.delete(path), failedFor))
   loading.set(path, coming)
   return coming

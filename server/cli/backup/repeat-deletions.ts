@@ -18,8 +18,11 @@ import { revokePass } from "#server/judging/section-passes.ts"
 import { removeStageJudge } from "#server/judging/stage-judges.ts"
 import { removeAd } from "#server/market/moderation.ts"
 import { deleteAd } from "#server/market/own-ads.ts"
+import { endSight } from "#server/registration/end-sight.ts"
+import { leaveRider } from "#server/registration/leave-rider.ts"
 import { unlinkRider } from "#server/registration/link-rider.ts"
 import { declineEntry } from "#server/registration/own-links.ts"
+import { passOnAgain } from "#server/registration/pass-on-rider.ts"
 import { removeParticipant } from "#server/registration/remove-participants.ts"
 
 /** Its number in the log, its instant in epoch milliseconds, and who did it; null: the operator of the machine. */
@@ -52,6 +55,13 @@ const deletion = z.discriminatedUnion("event", [
   z.object({ event: z.literal("hide_rider"), data: riderOfAccount, ...entry }),
   z.object({ event: z.literal("refuse_club"), data: riderOfAccount, ...entry }),
   z.object({ event: z.literal("remove_rider"), data: z.object({ rider: z.string() }), ...entry }),
+  z.object({ event: z.literal("leave_rider"), data: z.object({ participant: z.string() }), ...entry }),
+  z.object({
+    event: z.literal("hand_over_rider"),
+    data: z.object({ participant: z.string(), holder: z.string(), isRider: z.boolean() }),
+    ...entry,
+  }),
+  z.object({ event: z.literal("end_sight"), data: z.object({ participant: z.string() }), ...entry }),
   z.object({ event: z.literal("unlink_rider"), data: participantOfStage, ...entry }),
   z.object({
     event: z.literal("decline_entry"),
@@ -99,6 +109,15 @@ const isStillDone: Readonly<Record<Deletion["event"], string>> = {
   hide_rider: isNotFollowedBy("show_rider"),
   refuse_club: isNotFollowedBy("allow_club"),
   remove_rider: "true",
+  leave_rider: `not exists (
+    select from audit later where later.event in ('share_rider', 'hand_over_rider') and later.id > audit.id
+    and later.user_id = audit.user_id and later.data ->> 'participant' = audit.data ->> 'participant')`,
+  hand_over_rider: `not exists (
+    select from audit later where later.event in ('share_rider', 'hand_over_rider') and later.id > audit.id
+    and later.user_id = audit.data ->> 'holder' and later.data ->> 'participant' = audit.data ->> 'participant')`,
+  end_sight: `not exists (
+    select from audit later where later.event = 'hand_over_rider' and later.id > audit.id
+    and later.data ->> 'participant' = audit.data ->> 'participant')`,
   unlink_rider: `not exists (
     select from audit later where later.event = 'link_rider' and later.id > audit.id
     and later.data ->> 'stage' = audit.data ->> 'stage'
@@ -214,6 +233,15 @@ const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boo
     }
     case "remove_rider":
       return isDone(await removeRider(context, { rider: deletion.data.rider, isProven: true }))
+    case "leave_rider":
+      return isDone(await leaveRider(context, { rider: deletion.data.participant }))
+    case "hand_over_rider": {
+      const { participant: entryId, holder: from, isRider } = deletion.data
+      const { userId: to, on } = deletion
+      return to !== null && passOnAgain(db, { entryId, from, to, isRider }, on)
+    }
+    case "end_sight":
+      return isDone(await endSight(context, { rider: deletion.data.participant }))
     case "unlink_rider": {
       const { stage, participant: id } = deletion.data
       return isDone(await unlinkRider(context, stage, { id, isRepeated: true }))

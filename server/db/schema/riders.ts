@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core"
 import type { RegistrationStart } from "#contracts/registration/participant-form.ts"
+import type { InvitationKind } from "#contracts/registration/rider-holders.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 import { participant } from "./registration.ts"
@@ -29,8 +30,8 @@ export const rider = pgTable(
       .unique()
       .references(() => user.id, { onDelete: "cascade" }),
     /**
-     * The id with which the rider enters stages (FA-01): the account's for its owner, `rider-…` for those whom accounts hold; null:
-     * only linked entries are the rider's.
+     * The id with which the rider enters stages (FA-01): the account's for its owner, `rider-…` for those whom accounts hold, and for an
+     * owner who was handed over (FA-03); null: only linked entries are the rider's.
      */
     entryId: text().unique(),
     /** The rider wants no page (RI-03). */
@@ -41,7 +42,7 @@ export const rider = pgTable(
   () => [check("owner_has_entry_id", sql`user_id is null or entry_id is not null`)],
 )
 
-/** An account that enters a rider who is not its owner, and acts for them (FA-01). */
+/** An account that enters a rider who is not its owner, and acts for them (FA-01), or did so (FA-03). */
 export const riderHolder = pgTable(
   "rider_holder",
   {
@@ -52,8 +53,36 @@ export const riderHolder = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
     addedOn: instant().notNull().default(now),
+    /** It has handed the rider over, and may still see the next stage, results and cards (FA-03). */
+    onlySees: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.riderId, table.userId] }), index().on(table.userId)],
+)
+
+/**
+ * A link of one use by which another account comes to enter a rider, too (FA-04) or in place of the former (FA-03); of each kind at most one. A
+ * used one is deleted, and its secret is with whoever has the link alone.
+ */
+export const riderInvitation = pgTable(
+  "rider_invitation",
+  {
+    riderId: uuid().notNull(),
+    kind: text().$type<InvitationKind>().notNull(),
+    /** The account that invites. */
+    userId: text().notNull(),
+    secretHash: text().notNull().unique(),
+    endsOn: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.riderId, table.kind] }),
+    // nobody comes to enter a rider by whoever does so no longer
+    foreignKey({
+      name: "rider_invitation_of_holder",
+      columns: [table.riderId, table.userId],
+      foreignColumns: [riderHolder.riderId, riderHolder.userId],
+    }).onDelete("cascade"),
+    index().on(table.userId),
+  ],
 )
 
 /** What the next form of a rider begins with (PA-08): what they last registered with, or what their holder has said of them (FA-01). */

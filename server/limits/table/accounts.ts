@@ -1,6 +1,7 @@
 import { mostUnconfirmedPictures, mostUnusedPictures } from "#contracts/market/ad-picture.ts"
 import { mostClubRiders } from "#contracts/registration/club-riders.ts"
 import { mostRiders } from "#contracts/registration/own-riders.ts"
+import { mostHolders } from "#contracts/registration/rider-holders.ts"
 import { mostScreens } from "#contracts/screens/screens.ts"
 import { mostNewTeams } from "#domain/competitions/comparable-team.ts"
 import { mostQuestions } from "#domain/results/score-question.ts"
@@ -75,6 +76,30 @@ export const accounts = {
     protects: "the database and the log: adding and changing riders of an account",
     refused: "429 `too-many-changes`",
     where: "server/registration/own-riders.ts",
+  },
+  holders: {
+    ...count(mostHolders, "accounts that enter one rider"),
+    protects: "a rider from being handed around, and lists that name all accounts of a rider",
+    refused: "429 `too-many-holders`",
+    where: "server/registration/invite-holder.ts",
+  },
+  invitations: {
+    ...stored("rider invitation", 10, day),
+    protects: "other people's mailboxes from an account that invites them to enter riders",
+    refused: "429 `too-many-invitations`",
+    where: "server/registration/invite-holder.ts",
+  },
+  invitationTries: {
+    ...stored("rider invitation used", 30, hour),
+    protects: "the database from made-up links",
+    refused: "429 `too-many-tries`",
+    where: "server/registration/accept-rider.ts",
+  },
+  holderNotices: {
+    ...stored("new holder", 10, day),
+    protects: "a mailbox from accounts that come to enter the same rider again and again",
+    refused: "no mail is sent",
+    where: "server/registration/accept-rider.ts",
   },
   licenceAnswers: {
     // more than a rider types with a slip; a family has some riders

@@ -171,6 +171,12 @@ export const attempts = {
     refused: "429 `too-many-screens`",
     stranger: perNetwork(60, hour),
   },
+  // an address without an account gets the same mail, and counts as the others do
+  invitation: {
+    protects: "a mailbox from invitations to enter riders, whoever sends them",
+    refused: "429 `too-many-invitations`",
+    stranger: [{ per: "email", most: 5, seconds: day }],
+  },
   download: {
     protects: "the database: all data about an account",
     refused,

@@ -81,6 +81,7 @@ export const screens: Screen[] = [
   screen("rider", "riders of a club", {
     at: () => clubRidersAddress({ club: "Tehnisko sporta veidu klubs Kandava", institution: "lamsf" }),
   }),
+  screen("rider", "invitation to a rider", at("/my-riders/accept")),
   screen("rider", "profile", at("/profile")),
   screen("rider", "new ad", at("/market/new")),
   screen("rider", "own ads", at("/market/my-ads")),

@@ -141,6 +141,13 @@ export const registration: Rows = {
     call: ({ browser }, { path: stage, participant: { id } }) =>
       browser.call("registration/forget", { stage, id, isTrial: true }),
   }),
+  "registration/addresses": row({
+    allowed: secretaries,
+    reads: true,
+    setup: joinedRace,
+    call: ({ browser }, { path: stage, participant: { id } }) =>
+      browser.call("registration/addresses", { stage, id }),
+  }),
   "registration/riderCandidates": row({
     allowed: secretaries,
     reads: true,

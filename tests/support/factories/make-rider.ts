@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
 import type { RegistrationStart } from "#contracts/registration/participant-form.ts"
+import type { InvitationKind } from "#contracts/registration/rider-holders.ts"
 import { heldPrefix } from "#domain/registration/participants.ts"
-import { rider, riderHolder, savedRegistration } from "#server/db/schema/riders.ts"
+import { rider, riderHolder, riderInvitation, savedRegistration } from "#server/db/schema/riders.ts"
+import { hashSecret, newSecret } from "#server/db/stored-secret.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { one } from "./one.ts"
 import { makeForm } from "./participant-form.ts"
@@ -33,4 +35,16 @@ export const makeHeldRider = async (db: Db, userId: string, form: Partial<Form> 
   const participationData = { ...makeForm(), ...form }
   await db.insert(savedRegistration).values({ entryId, participationData })
   return { id: entryId, riderId, name: participationData.name }
+}
+
+/** A link to a rider, from an account that holds them (FA-04); it works for an hour. */
+export const makeInvitation = async (
+  db: Db,
+  { riderId }: { riderId: string },
+  { userId, kind = "share" }: { userId: string; kind?: InvitationKind },
+) => {
+  const secret = newSecret()
+  const endsOn = Date.now() + 3_600_000
+  await db.insert(riderInvitation).values({ riderId, userId, kind, secretHash: hashSecret(secret), endsOn })
+  return { secret }
 }

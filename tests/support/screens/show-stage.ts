@@ -220,6 +220,9 @@ const answer = (shown: Shown) => {
           if (typeof decided === "string") throw errors[decided]()
           return write(shown, input.id, input, decided)
         }),
+        addresses: registration.addresses.handler(() => ({
+          ...{ kind: "found", addresses: ["anna@example.org", "juris@example.org"] },
+        })),
         knownRiders: registration.knownRiders.handler(async ({ input: { words } }) => ({
           kind: "found",
           words,

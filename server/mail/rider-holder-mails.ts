@@ -1,0 +1,34 @@
+import { type InvitationKind, invitationDays } from "#contracts/registration/rider-holders.ts"
+import { type AnyMailReader, linkMailToAny } from "./account-mails.ts"
+import { type Mail, mailWords } from "./compose-mail.ts"
+
+/** Who invites, empty where their account has no name, and the link. */
+type Invited = { by: string; url: string }
+
+/**
+ * Returns the mail with a link by which its reader comes to enter a rider, too or in place of whoever has sent it (FA-03, FA-04), in all languages:
+ * nobody knows who reads it. It does not name the rider: the address may be mistyped.
+ */
+export const riderInvitationMail = (siteName: string, kind: InvitationKind, { by, url }: Invited): Mail =>
+  linkMailToAny({ language: null, siteName }, url, (language) => {
+    const { next, somebody, button, reason, kinds } = mailWords[language].riderInvitation
+    const { subject, intro } = kinds[kind]
+    const names = { by: by || somebody }
+    return { subject, intro: `${intro}\n\n${next}`, button, reason, days: invitationDays, names }
+  })
+
+/** The rider, and whoever has accepted, empty where their account has no name; and where the reader sees who enters the rider. */
+type Accepted = Invited & { rider: string }
+
+/** Returns the notice that somebody has used a link of the reader's (FA-03, FA-04). */
+export const riderAcceptedMail = (
+  reader: AnyMailReader,
+  kind: InvitationKind,
+  { rider, by, url }: Accepted,
+): Mail =>
+  linkMailToAny(reader, url, (language) => {
+    const { riderInvitation, riderAccepted, noticeReason } = mailWords[language]
+    const { subject, kinds, button } = riderAccepted
+    const names = { rider, by: by || riderInvitation.somebody }
+    return { subject, intro: kinds[kind], button, reason: noticeReason, names }
+  })
