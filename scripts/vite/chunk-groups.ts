@@ -59,6 +59,8 @@ function divide(graph: Graph): Map<string, number> {
     id.endsWith(".css") ? weightOfStyles * statSync(id).size : (graph.getModuleInfo(id)?.code?.length ?? 0)
   // modules come in the order in which they were read, which differs from build to build
   const ids = [...graph.getModuleIds()].sort()
+  // the tools of a rider whom several accounts enter have a little of everything, and few ever open them: what every visit loads is not
+  // divided by them
   const later = ids
     .filter((id) => /\/app\/(public|site)\//.test(id))
     .flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
