@@ -34,6 +34,7 @@ const show = async (given: Partial<OwnRider> = {}, refuse?: "too-many-invitation
   const [share, handOver, leave] = [spy(), spy(), spy()]
   const site = { riders: [{ ...bruno, ...given }] }
   answerCalls((os) => ({
+    clubs: { managed: os.clubs.managed.handler(() => []) },
     registration: {
       ownRiders: os.registration.ownRiders.handler(() => ({
         ...{ riders: site.riders, closed: null, today: "2026-05-01", clubs: [] },
@@ -133,6 +134,7 @@ test("who has become the last one meanwhile does not leave, and reads why [FA-04
 
 test("the list names who else enters a rider, and offers no removal there [FA-04]", async () => {
   answerCalls((os) => ({
+    clubs: { managed: os.clubs.managed.handler(() => []) },
     registration: {
       ownRiders: os.registration.ownRiders.handler(() => ({
         riders: [{ ...bruno, alsoHeldBy: ["Juris Ozols"] }],
