@@ -64,6 +64,7 @@ export default [
   route("my-riders/accept", "public/registration/accept-rider.tsx"),
   route("my-riders/:rider", "public/registration/edit-rider.tsx"),
   route("my-riders/clubs/:institution/:club", "office/clubs/club-riders.tsx"),
+  route("claim", "public/registration/claim-page.tsx"),
   route("guide", "public/pages/guide/guides.tsx"),
   route("guide/:guide", "public/pages/guide/guide-page.tsx"),
   route("about", "public/pages/about.tsx"),

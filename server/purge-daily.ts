@@ -9,7 +9,7 @@ import { advisoryLocks } from "./db/open-database.ts"
 import { rateLimit, session, verification } from "./db/schema/accounts.ts"
 import { importedRider, judgeDevice } from "./db/schema/judging.ts"
 import { licence } from "./db/schema/licences.ts"
-import { rider, riderInvitation, savedRegistration } from "./db/schema/riders.ts"
+import { claimCode, rider, riderInvitation, savedRegistration } from "./db/schema/riders.ts"
 import { scoreQuestion } from "./db/schema/score-questions.ts"
 import { screen } from "./db/schema/screens.ts"
 import type { Db } from "./db/transaction.ts"
@@ -99,7 +99,7 @@ export const purgeDaily = (deps: Deps): { start(): void; stop(): Promise<void> }
 }
 
 /**
- * Removes what has served its time: sessions, links and codes, saved forms, questions about scores, names from phones that nobody
+ * Removes what has served its time: sessions, links and codes, saved forms, codes by which entries are claimed, questions about scores, names from phones that nobody
  * settled, licences that ended long ago, screens that are off, counted attempts, and riders who link no two entries any more (D-35, RI-04).
  */
 export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promise<void> => {
@@ -116,6 +116,7 @@ export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promis
         inArray(savedRegistration.entryId, ofOwners),
       ),
     )
+  await db.delete(claimCode).where(lt(claimCode.createdOn, now - retention.claimCodeDays * day))
   await db.delete(scoreQuestion).where(lt(scoreQuestion.askedOn, now - retention.scoreQuestionDays * day))
   const isOfOld = sql`${importedRider.deviceId} in (
     select ${judgeDevice.id} from ${judgeDevice} where ${lt(judgeDevice.createdOn, now - retention.importedNameDays * day)}

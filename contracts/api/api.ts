@@ -6,6 +6,7 @@ import { judging } from "#contracts/judging/calls.ts"
 import { scores } from "#contracts/judging/score-calls.ts"
 import { market } from "#contracts/market/calls.ts"
 import { registration } from "#contracts/registration/calls.ts"
+import { claims } from "#contracts/registration/claims.ts"
 import { clubs } from "#contracts/registration/club-calls.ts"
 import { licences } from "#contracts/registration/licences-calls.ts"
 import { numbers } from "#contracts/registration/numbers-calls.ts"
@@ -20,6 +21,7 @@ import { openData } from "./open-data.ts"
 /** The site's contract: each procedure's input, answers, refusals, and who may call it. */
 export const api = {
   accounts,
+  claims,
   clubs,
   competitions,
   judging,

@@ -261,7 +261,7 @@ export const registration = {
     .output(type<{ kind: "linked"; rider: string }>()),
   /** Removes that link. */
   unlinkRider: ofParticipant
-    .errors(refusals("not-linked", "page-not-wanted", "changed-meanwhile"))
+    .errors(refusals("not-linked", "entered-by-account", "page-not-wanted", "changed-meanwhile"))
     .input(z.object({ stage, id, seen: linkedRider }))
     .output(type<{ kind: "unlinked" }>()),
   /** Entries of the stage's season that are likely one person's, at most fifty (RI-06). */

@@ -47,6 +47,8 @@ export type StageParticipant = Omit<PublicParticipant, "birthYear"> & {
   modifiedOn: number | null
   /** Do they have an account with an unconfirmed address (D-43)? */
   isUnconfirmed: boolean
+  /** Has a holder claimed what a secretary entered (FA-06)? Then it is theirs. */
+  isClaimed: boolean
 }
 
 /** How many of something there are. */
@@ -57,7 +59,7 @@ export type OwnEntry = Pick<PublicParticipant, "id" | "name" | "racingNumber" | 
   status: ParticipantStatus
   /** They have started, or are marked as not started: only a secretary changes their registration now. */
   hasResult: boolean
-  /** A secretary has entered them, and linked the entry to them (RI-04): only secretaries change it or cancel it. */
+  /** A secretary has entered them, and linked the entry to them (RI-04): until they claim it (FA-06), only secretaries change it or cancel it. */
   isByOrganiser: boolean
 }
 

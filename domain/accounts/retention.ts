@@ -16,6 +16,8 @@ export const retention = {
   resetMinutes,
   /** A link that confirms the address of a sign-up. */
   confirmHours: 48,
+  /** A code by which somebody claims an entry that a secretary made. */
+  claimCodeDays: 14,
   /** An account that nobody uses and that has no role, and how many days before its deletion the owner is notified. */
   inactiveYears: 3,
   inactiveNoticeDays: 30,

@@ -7,14 +7,18 @@ import {
 } from "#server/auth/account-outcome.ts"
 import { attempt } from "#server/auth/attempt.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { claimedEntries } from "#server/stages/claimed-entries.ts"
 import { heldIds, heldRiders } from "#server/stages/held-riders.ts"
 
 /** What the database keeps about a person and the riders whom they enter (FA-02), by the id of their account. */
 const kept = (id: string): Record<string, SQL> => {
   const [ids, riders] = [heldIds(id), heldRiders(id)]
-  const isOfRider = sql`t.participant_id in ${ids}`
+  const claimed = claimedEntries(id)
+  const isOfRider = sql`(t.participant_id in ${ids} or (t.stage_key, t.participant_id) in ${claimed})`
   const isAboutThem = sql`(coalesce(${id} in (t.data->>'userId', t.data->>'holder', t.data->>'judge'), false)
-    or coalesce(t.data->>'participant' in ${ids}, false))`
+    or coalesce(t.data->>'participant' in ${ids}, false)
+    or coalesce((t.data->>'stage', t.data->>'participant') in (
+      select path, participant_id from ${claimed} as claimed join stage on stage.key = stage_key), false))`
   return {
     user: own('"user"', sql`t.id = ${id}`),
     waysToSignIn: own("account", sql`t.user_id = ${id}`),
@@ -26,7 +30,7 @@ const kept = (id: string): Record<string, SQL> => {
     riderInvitations: own("rider_invitation", sql`t.user_id = ${id}`),
     linkedEntries: ofStages("linked_entry", sql`t.rider_id in ${riders}`),
     declinedEntries: ofStages("declined_entry", sql`t.rider_id in ${riders}`),
-    participants: ofStages("participant", sql`t.id in ${ids}`),
+    participants: ofStages("participant", sql`t.id in ${ids} or (t.stage_key, t.id) in ${claimed}`),
     results: ofStages("result", isOfRider),
     sectionEntries: ofStages("section_entry", isOfRider),
     cardAgreements: ofStages(
@@ -70,11 +74,12 @@ export const ownData = (
   })
 
 /**
- * Returns all data about a person and the riders whom their account holds (FA-02), for them to download (D-35), except secrets and other
+ * Returns all data about a person and the riders whom their account holds (FA-02), also of entries that it has claimed (FA-06), to download (D-35), except secrets and other
  * people's personal data (XC-04), such as the address of the judge who scored them, or the account of the secretary who corrected it.
  */
 export const dataAbout = async (db: Db, { id, email }: Owner): Promise<Record<string, unknown[]>> => {
-  const held = await db.execute<{ id: string }>(sql`select id from ${heldIds(id)} as held`)
+  const held = await db.execute<{ id: string }>(sql`
+    select id from ${heldIds(id)} as held union select participant_id from ${claimedEntries(id)} as claimed`)
   const ofRiders = new Set<unknown>(held.rows.map((one) => one.id))
   const isOthers = (key: string, value: unknown) =>
     (/email/i.test(key) && value !== email) ||

@@ -34,7 +34,8 @@ export type DeleteAccountOutcome =
   | { kind: "refused"; reason: "last-admin" | "not-signed-in" }
 
 /**
- * Deletes an account (D-35), and the riders whom no other account holds (FA-01): name, birth date and id are removed; results stay as “—”
+ * Deletes an account (D-35), and the riders whom no other account holds (FA-01), with what was claimed for them (FA-06): name, birth date
+ * and id are removed; results stay as “—”
  * with the racing number, and judged scores stay with “—” as the judge. It is one transaction under the locks of the stages that it touches, so that their boards change
  * too. The former id stays in one entry of the audit log, which records the deletion. A condition, if given, is checked under the
  * account's lock; if it does not hold, nothing is deleted.
@@ -69,13 +70,18 @@ export const deleteAccount = (
     await tx.delete(stageJudge).where(eq(stageJudge.userId, userId))
     await leaveTombstone(tx, userId, otherwise)
     await forgetActor(tx, { id: userId, otherwise })
-    for (const id of new Set([userId, ...riders])) {
+    for (const id of new Set([userId, ...riders, ...places.map(({ riderId }) => riderId)])) {
       const own = rides.filter(({ participantId }) => participantId === id)
       await forgetInAudit(tx, { id, rides: own, otherwise: id === userId ? otherwise : newTombstoneId() })
     }
     await removeHeld(tx, held)
     await tx.delete(user).where(eq(user.id, userId))
-    await writeAudit(tx, { event: "delete_account", data: { userId }, userId: null, now })
+    // a restore of a backup repeats the deletion by these ids
+    const claimed = places.flatMap(({ path: stage, riderId: participant, claimedFor }) =>
+      claimedFor ? [{ stage, participant }] : [],
+    )
+    const data = { userId, ...(claimed.length > 0 && { claimed }) }
+    await writeAudit(tx, { event: "delete_account", data, userId: null, now })
     return { kind: "deleted" }
   })
 

@@ -1,10 +1,12 @@
-import { and, eq, like } from "drizzle-orm"
+import { and, eq, isNotNull, like, notExists, sql } from "drizzle-orm"
+import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { enteredPrefix, isEnteredByOthers } from "#domain/registration/participants.ts"
 import { answer, type ProcedureContext, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
+import { linkedEntry } from "#server/db/schema/riders.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { findStageFor } from "#server/stages/find-stage.ts"
@@ -44,7 +46,8 @@ export const forgetParticipant = async (
   const { key, institutionId: institution } = found.stage
   const person = await findPerson(db, key, id)
   if (!person) return { kind: "refused", reason: "participant-not-found" }
-  if (!isEnteredByOthers(id)) return { kind: "refused", reason: "has-account" }
+  if (!isEnteredByOthers(id) || (await db.$count(linkedEntry, isClaim({ stageKey: key, id }))) > 0)
+    return { kind: "refused", reason: "has-account" }
   const identity = { ...person, institution }
   if (isTrial) return { kind: "forgettable", stages: pathsOf(await entriesOf(db, identity)).length }
 
@@ -104,11 +107,16 @@ const entriesOf = async (db: Db | Transaction, { name, birthDate, institution }:
         eq(stage.institutionId, institution),
         eq(participant.birthDate, birthDate),
         like(participant.id, `${enteredPrefix}%`),
+        notExists(db.select({ one: sql`1` }).from(linkedEntry).where(isClaim(participant))),
       ),
     )
     .orderBy(stage.key, participant.id)
   return found.filter((one) => comparableName(one.name) === comparableName(name))
 }
+
+/** Has a holder claimed an entry (FA-06)? It is theirs to delete. */
+const isClaim = ({ stageKey, id }: { stageKey: number | AnyPgColumn; id: string | AnyPgColumn }) =>
+  and(eq(linkedEntry.stageKey, stageKey), eq(linkedEntry.participantId, id), isNotNull(linkedEntry.claimedOn))
 
 const pathsOf = (entries: readonly { path: string }[]): string[] => [
   ...new Set(entries.map(({ path }) => path)),

@@ -7,7 +7,7 @@ import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { importedRider, judgeEvent } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
-import { declinedEntry, linkedEntry } from "#server/db/schema/riders.ts"
+import { claimCode, declinedEntry, linkedEntry } from "#server/db/schema/riders.ts"
 import { scoreQuestion } from "#server/db/schema/score-questions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { linkedRiders, lockLinks, removeLonelyRiders } from "#server/stages/rider-links.ts"
@@ -61,6 +61,9 @@ const forgetRider = async (
   const hasResult = exists(tx.select({ one: sql`1` }).from(result).where(isResult))
   // RI-05: no page leads to a person who was forgotten
   await tx.delete(linkedEntry).where(isLinkOf({ stage: { key }, participantId }))
+  await tx
+    .delete(claimCode)
+    .where(and(eq(claimCode.stageKey, key), eq(claimCode.participantId, participantId)))
   await tx
     .delete(declinedEntry)
     .where(and(eq(declinedEntry.stageKey, key), eq(declinedEntry.participantId, participantId)))

@@ -15,7 +15,12 @@ import type { LockedStage } from "#server/stages/lock-stage.ts"
 import { lockKnownStandings } from "#server/stages/lock-standings.ts"
 
 /** A participant to be forgotten in a locked stage, by their id there. */
-export type Ride = { stage: LockedStage; participantId: string }
+export type Ride = {
+  stage: LockedStage
+  participantId: string
+  /** The id for entries of the rider for whom it was claimed (FA-06); left out: it was not. */
+  claimedFor?: string | null
+}
 
 /**
  * A ride of a person who is forgotten: the id under which the result stays, and the name and the number that it had; null class:
@@ -57,9 +62,9 @@ export const withForgottenIds = async (tx: Transaction, rides: readonly Ride[]):
 
 type Known = Omit<ForgottenRide, "forgottenId">
 
-/** Riders of one account are different people, also where they have one name (FA-01); all entries of a secretary are of one person here. */
-const personOf = ({ participantId }: Ride): string | null =>
-  isEnteredByOthers(participantId) ? null : participantId
+/** Riders of one account are different people, also where they have one name (FA-01); all entries of a secretary that nobody has claimed are of one person here. */
+const personOf = ({ participantId, claimedFor }: Ride): string | null =>
+  claimedFor ?? (isEnteredByOthers(participantId) ? null : participantId)
 
 const isRidden = ({ classKey }: Known): boolean => classKey !== null
 

@@ -32,9 +32,11 @@ export const removeRider = async (
   return writeStages(db, async (tx, lock): Promise<RemoveRiderOutcome> => {
     if (!(await findHeld(tx, isTheirs))) return { kind: "refused", reason: "rider-not-found" }
     // erasing entries cannot be undone, and a session may have been left open
-    if (!isProven && (await tx.$count(participant, eq(participant.id, id))) > 0)
+    const entered = await stagesOfRiders(tx, [id])
+    const hasClaimed = entered.some(({ riderId }) => riderId !== id)
+    if (!isProven && (hasClaimed || (await tx.$count(participant, eq(participant.id, id))) > 0))
       return { kind: "refused", reason: "proof-needed" }
-    await lock(pathsOf(await stagesOfRiders(tx, [id])))
+    await lock(pathsOf(entered))
     const held = await lockHeld(tx, isTheirs)
     if (!held) return { kind: "refused", reason: "rider-not-found" }
     const { riderId } = held
@@ -44,7 +46,10 @@ export const removeRider = async (
       // finds what was entered meanwhile; from here on, nothing more can be entered
       const places = await stagesOfRiders(tx, [id])
       const rides = await forgetRides(tx, ridesIn(places, await lock(pathsOf(places))))
-      await forgetInAudit(tx, { id, rides, otherwise: newTombstoneId() })
+      for (const one of new Set([id, ...places.map(({ riderId }) => riderId)])) {
+        const own = rides.filter(({ participantId }) => participantId === one)
+        await forgetInAudit(tx, { id: one, rides: own, otherwise: newTombstoneId() })
+      }
       await removeHeld(tx, [id])
     }
     await writeAudit(tx, { event: "remove_rider", data: { rider: id }, userId, now })

@@ -21,6 +21,7 @@ const results = resultsRouter(undoers)
 export const router = procedures.router({
   ...market,
   accounts: { ...signingIn, ...accounts.accounts },
+  claims: registration.claims,
   clubs: registration.clubs,
   competitions: competitions.competitions,
   judging: judging.judging,

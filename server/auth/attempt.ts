@@ -76,7 +76,7 @@ export const findMailed = async (
 }
 
 /** Of these only failures count; for others, such as mails, successes have a cost too. */
-const countsGuesses: ReadonlySet<Attempt> = new Set(["sign-in", "code", "proof", "mailed"])
+const countsGuesses: ReadonlySet<Attempt> = new Set(["sign-in", "code", "proof", "mailed", "claim"])
 
 /** Does the refusal itself take the server some time? */
 const isCostly = (reason: AccountRefusal): boolean => reason === "password-too-common"

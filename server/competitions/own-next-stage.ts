@@ -12,11 +12,12 @@ import {
 } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { linkedEntry } from "#server/db/schema/riders.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { limits } from "#server/limits/table/limits.ts"
 import { readOwnCard } from "#server/stages/card-agreements.ts"
+import { enteredBy } from "#server/stages/claimed-entries.ts"
 import { entriesOfAccount } from "#server/stages/find-riders.ts"
-import { heldIds } from "#server/stages/held-riders.ts"
 
 /**
  * Returns the published stage that somebody or a rider of their account rides next, or that they judge, or now; null: there is none
@@ -44,10 +45,11 @@ export const ownNextStage = async (
       racingClass: championshipClass.name,
       color: stageClass.color,
       racingNumber: participant.racingNumber,
-      isHeld: sql<boolean>`${participant.id} in (select id from ${heldIds(userId)} as held)`,
+      isHeld: sql<boolean>`(${stage.key}, ${participant.id}) in (select * from ${enteredBy(userId)} as held)`,
       status: participant.status,
       startTime: stageClass.startTime,
       isResultDeleted: result.deleted,
+      isClaimed: sql<boolean>`${linkedEntry.claimedOn} is not null`,
       judge: stageJudge.userId,
     })
     .from(stage)
@@ -64,6 +66,10 @@ export const ownNextStage = async (
     )
     .leftJoin(championshipClass, eq(championshipClass.key, participant.classKey))
     .leftJoin(result, and(eq(result.stageKey, stage.key), eq(result.participantId, participant.id)))
+    .leftJoin(
+      linkedEntry,
+      and(eq(linkedEntry.stageKey, stage.key), eq(linkedEntry.participantId, participant.id)),
+    )
     .leftJoin(stageJudge, and(eq(stageJudge.stageKey, stage.key), eq(stageJudge.userId, userId)))
     .where(
       and(
@@ -101,6 +107,7 @@ type FoundRide = {
   startTime: number | null
   isResultDeleted: boolean | null
   isHeld: boolean | null
+  isClaimed: boolean
 }
 
 /** Returns what one of the account's riders rides there (FA-02); null: they do not, the viewer judges. */
@@ -111,7 +118,7 @@ const rideOf = async (
   const { participantId, name, racingClass, color, status, racingNumber, startTime } = found
   if (participantId === null || name === null || racingClass === null || color === null || status === null)
     return null
-  const isByOrganiser = isEnteredByOthers(participantId)
+  const isByOrganiser = isEnteredByOthers(participantId) && !found.isClaimed
   // a result that was deleted is a tombstone
   const hasResult = found.isResultDeleted === false
   return {

@@ -5,6 +5,7 @@ import type { OfficialResult } from "#domain/results/official-result.ts"
 import { languages } from "#domain/site/language.ts"
 import {
   addressProvenMail,
+  claimUndoneMail,
   codeMail,
   confirmAddressMail,
   inactiveAccountMail,
@@ -83,6 +84,10 @@ const allMails = (siteName: string) => [
   roleGivenMail(siteName, { url, email: "rider@example.org", institutionName: null, isHolder: true }),
   judgeNamedMail(siteName, named({ institution: "LAMSF", stage: "Round 1" })),
   linkedEntryMail(
+    { language: null, siteName },
+    { url, institution: "LAMSF", stage: "Round 1", name: "Anna Ozola" },
+  ),
+  claimUndoneMail(
     { language: null, siteName },
     { url, institution: "LAMSF", stage: "Round 1", name: "Anna Ozola" },
   ),

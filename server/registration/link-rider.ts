@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { LinkTarget } from "#contracts/registration/participants.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { isEnteredByOthers } from "#domain/registration/participants.ts"
@@ -44,7 +44,7 @@ type Seen = {
  * it was linked to a rider of no account before, that rider is the same person, so the institution's other entries of that
  * rider are moved too. Refused if the rider already has an entry in one of their stages: nobody rides twice. Also refused if the
  * entry belongs to a rider who wants no page: linked to somebody else, it would be on a page again (RI-03). What a rider has taken off
- * their page is not linked to them again.
+ * their page is not linked to them again, and what a holder has claimed is theirs (FA-06).
  */
 export const linkRider = (
   context: Context,
@@ -60,6 +60,7 @@ export const linkRider = (
       if (!isEnteredByOthers(id)) return { kind: "refused", reason: "entered-by-account" }
       await lockLinks(write.db, await ridersOf(write, to))
       const former = await linkOf(write, own)
+      if (former?.isClaimed) return { kind: "refused", reason: "entered-by-account" }
       if (former?.isHidden) return { kind: "refused", reason: "page-not-wanted" }
       const target = await findTarget(write, to)
       if (target === null) return { kind: "refused", reason: "rider-not-found" }
@@ -87,6 +88,8 @@ export type UnlinkRiderOutcome =
         | "forbidden"
         | "participant-not-found"
         | "not-linked"
+        /** A holder has claimed it: that is undone in its own way (FA-06). */
+        | "entered-by-account"
         | "page-not-wanted"
         | "changed-meanwhile"
     }
@@ -110,6 +113,7 @@ export const unlinkRider = (
       await lockLinks(write.db)
       const former = await linkOf(write, own)
       if (!former) return { kind: "refused", reason: "not-linked" }
+      if (former.isClaimed && !isRepeated) return { kind: "refused", reason: "entered-by-account" }
       if (former.isHidden && !isRepeated) return { kind: "refused", reason: "page-not-wanted" }
       if (isChanged(former, seen)) return { kind: "refused", reason: "changed-meanwhile" }
       await write.db.delete(linkedEntry).where(isLinkOf(own))
@@ -134,7 +138,12 @@ const isLinkOf = ({ stageKey, participantId }: Entry) =>
 
 const linkOf = async (write: StageWrite, entry: Entry) => {
   const [found] = await write.db
-    .select({ riderId: rider.id, entryId: rider.entryId, isHidden: rider.isHidden })
+    .select({
+      riderId: rider.id,
+      entryId: rider.entryId,
+      isHidden: rider.isHidden,
+      isClaimed: sql<boolean>`${linkedEntry.claimedOn} is not null`,
+    })
     .from(linkedEntry)
     .innerJoin(rider, eq(rider.id, linkedEntry.riderId))
     .where(isLinkOf(entry))

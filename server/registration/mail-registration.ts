@@ -20,7 +20,8 @@ import {
   registrationMail,
 } from "#server/mail/registration-mail.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
-import { heldIds, ownEntryId, ownIdOf } from "#server/stages/held-riders.ts"
+import { enteredBy } from "#server/stages/claimed-entries.ts"
+import { ownEntryId, ownIdOf } from "#server/stages/held-riders.ts"
 
 type Mailing = Pick<ProcedureContext, "db" | "actor" | "accounts" | "language">
 
@@ -117,7 +118,7 @@ const findRegistered = (
     .where(
       and(
         eq(stage.path, path),
-        sql`${participant.id} in (select id from ${heldIds(userId)} as held)`,
+        sql`(${participant.stageKey}, ${participant.id}) in (select * from ${enteredBy(userId)} as own)`,
         riderId === null ? undefined : eq(participant.id, riderId),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { OwnLink } from "#contracts/registration/participants.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
@@ -49,8 +49,12 @@ export const ownLinks = async (db: Db, userId: string): Promise<OwnLink[]> => {
   ].sort((a, b) => b.stage.startsOn - a.stage.startsOn)
 }
 
-const isOfAccount = (table: typeof linkedEntry | typeof declinedEntry, userId: string): SQL =>
-  sql`${table.riderId} in ${heldRiders(userId)}`
+/** What the account has claimed is its own, and no longer of a secretary (FA-06). */
+const isOfAccount = (table: typeof linkedEntry | typeof declinedEntry, userId: string): SQL | undefined =>
+  and(
+    sql`${table.riderId} in ${heldRiders(userId)}`,
+    table === linkedEntry ? isNull(linkedEntry.claimedOn) : undefined,
+  )
 
 /** Whether the entry is off the rider's page now, or may be linked to it again, or why nothing changed. */
 export type DeclineOutcome =

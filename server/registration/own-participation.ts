@@ -7,6 +7,7 @@ import type { ActingUser, Context } from "#server/db/context.ts"
 import { nameAccount } from "#server/db/name-account.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { writeIfDone } from "#server/stages/change-stage.ts"
+import { keepActing } from "#server/stages/claimed-entries.ts"
 import { type ForRider, keepHeld, ownEntryId } from "#server/stages/held-riders.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
 import { ownLicenceQuestion } from "./licences.ts"
@@ -111,7 +112,7 @@ const riderOf = async (
  * would not find this one (D-35). The deletion, too, locks stages first, then the account, then the links of riders. Whoever changes or adds
  * riders of the account locks it before what is known of them, so a weaker lock, raised to give it a name, would deadlock with that.
  */
-const keepAccount = async (write: StageWrite, userId: string): Promise<boolean> => {
+export const keepAccount = async (write: StageWrite, userId: string): Promise<boolean> => {
   const isOwner = eq(user.id, userId)
   const found = await write.db.select({ id: user.id }).from(user).where(isOwner).for("no key update")
   return found.length > 0
@@ -149,23 +150,32 @@ export const changeRegistration = async (
     db,
     { path: stagePath, done: "written", by: { userId, now } },
     async (write): Promise<ChangeOutcome> => {
-      if (!(await keepHeld(write.db, own))) return { kind: "refused", reason: "forbidden" }
+      const savedFor = await keepActing(write.db, { ...own, stagePath })
+      if (savedFor === null) return { kind: "refused", reason: "forbidden" }
       const mayAddTeam = may(actor, "add-team", "site")
       const facts = await readFacts(write, { ...sent.form, id: own.riderId, mayAddTeam })
-      return changeOwn(write, facts, { ...sent, ...own, licence, now })
+      return changeOwn(write, facts, { ...sent, ...own, savedFor, licence, now })
     },
   )
 }
 
+/** The id with which the rider enters stages: that of an entry which was claimed is another one (FA-06). */
+type SavedFor = { savedFor: string }
+
 const changeOwn = async (
   write: StageWrite,
   facts: FoundFacts,
-  { version, riderId, ...sent }: OwnForm & OwnRider & ActingUser & Pick<ParticipantChange, "licence">,
+  {
+    version,
+    riderId,
+    savedFor,
+    ...sent
+  }: OwnForm & OwnRider & ActingUser & Pick<ParticipantChange, "licence"> & SavedFor,
 ): Promise<ChangeOutcome> => {
   const isSeen: EntryChange["isSeen"] = (row) => participantVersion(row) === version
   const changed = await changeEntry(write, facts, { ...sent, id: riderId, isSeen })
   const { form, now } = sent
-  if (changed.kind === "written") await saveRegistration(write.db, { riderId, form, now })
+  if (changed.kind === "written") await saveRegistration(write.db, { riderId: savedFor, form, now })
   return changed
 }
 
@@ -229,6 +239,8 @@ const leaveStage = async (
     db,
     { path: stagePath, done: "removed", by: { userId, now } },
     async (write): Promise<LeaveOutcome> => {
+      if ((await keepActing(write.db, { ...own, stagePath })) === null)
+        return { kind: "refused", reason: "forbidden" }
       const reason = cancelRefusal(await findOwnPlace(write.db, stagePath, own.riderId), now)
       return reason === null ? takeOut(write, own.riderId, { userId, now }) : { kind: "refused", reason }
     },

@@ -4,11 +4,12 @@ import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { isWithinRate } from "#server/limits/stored-bucket.ts"
 import { limits } from "#server/limits/table/limits.ts"
+import { claimedFor } from "#server/stages/claimed-entries.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { holdsRider } from "#server/stages/held-riders.ts"
 import { type FoundFacts, hasLinkedEntry, type OwnResult, ownResult } from "./registration-facts.ts"
 
-/** An account, and the rider for whom it acts. */
+/** An account, and the rider for whom it acts, or an entry that it has claimed (FA-06). */
 export type OwnRider = { userId: string; riderId: string }
 
 /** The facts that decide whether riders may join a stage, change their registration or leave. */
@@ -74,8 +75,8 @@ export const findOwnPlace = async (
 }
 
 /**
- * Returns why a rider's own change is refused before it takes the stage's lock, for which judges' taps would wait: the account does not
- * hold that rider (FA-01), it is refused anyway, or the account has made too many. Other changes are counted, and have to be checked again under the lock.
+ * Returns why a rider's own change is refused before it takes the stage's lock, for which judges' taps would wait: the account neither
+ * holds that rider (FA-01) nor has claimed that entry (FA-06), it is refused anyway, or the account has made too many. Other changes are counted, and have to be checked again under the lock.
  */
 export const refuseUnlocked = async <Reason extends string>(
   { db, now, own }: { db: Db; now: number; own: { userId: string; riderId: string | null } },
@@ -83,7 +84,7 @@ export const refuseUnlocked = async <Reason extends string>(
   stagePath: string,
 ): Promise<Reason | "forbidden" | "too-many-joins" | null> => {
   const { userId, riderId } = own
-  if (riderId !== null && !(await holdsRider(db, { userId, riderId }))) return "forbidden"
+  if (riderId !== null && !(await mayActFor(db, { userId, riderId, stagePath }))) return "forbidden"
   return refuseEarly({ db, now, own }, refuse, stagePath)
 }
 
@@ -101,3 +102,7 @@ export const refuseEarly = async <Reason extends string>(
   if (refusal) return refusal
   return (await isWithinRate(db, limits.accounts.ownChanges, { userId, now })) ? null : "too-many-joins"
 }
+
+/** Returns whether an account acts for a rider in a stage: it holds them, or has claimed their entry there. */
+export const mayActFor = async (db: Db, acting: OwnRider & { stagePath: string }): Promise<boolean> =>
+  (await holdsRider(db, acting)) || (await claimedFor(db, acting)) !== null

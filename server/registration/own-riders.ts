@@ -43,10 +43,13 @@ const whyClosed = (actor: Actor, count: number): OwnRiders["closed"] => {
   return count < limits.accounts.riders.most ? null : "too-many-riders"
 }
 
-/** Returns the riders of an account who are not in a stage, neither themselves nor by a secretary (RI-04); its owner first (FA-02). */
+/**
+ * Returns the riders of an account who are not in a stage, neither themselves nor by a secretary (RI-04); its owner first (FA-02). `except`:
+ * an entry there that does not count.
+ */
 export const ridersToEnter = async (
-  db: Db,
-  { stageKey, userId }: { stageKey: number; userId: string },
+  db: Db | Transaction,
+  { stageKey, userId, except = "" }: { stageKey: number; userId: string; except?: string },
 ): Promise<RiderToEnter[]> => {
   const { rows } = await db.execute<RiderToEnter>(sql`
     select held.id, coalesce(participation_data ->> 'name', "user".name, '') as name
@@ -55,7 +58,8 @@ export const ridersToEnter = async (
     left join saved_registration saved on saved.entry_id = held.id
     left join "user" on "user".id = ${userId} and held.id = ${ownIdOf(userId)}
     where not exists (select from participant where stage_key = ${stageKey} and participant.id = held.id)
-      and not exists (select from linked_entry where stage_key = ${stageKey} and rider_id = rider.id)
+      and not exists (
+        select from linked_entry where stage_key = ${stageKey} and rider_id = rider.id and participant_id <> ${except})
     order by held.id <> ${ownIdOf(userId)}, rider_holder.added_on, held.id`)
   return rows
 }

@@ -26,7 +26,8 @@ export const readRiders = async (db: Db | Transaction, userId: string, now: numb
     select held.id, participation_data as form, coalesce(is_hidden, false) as "isHidden",
       coalesce(refuses_club, false) as "refusesClub",
       case when not is_hidden then rider.id end as page,
-      (select count(*)::int from participant where participant.id = held.id) as entries,
+      (select count(*)::int from participant where participant.id = held.id)
+        + (select count(*)::int from linked_entry where rider_id = rider.id and claimed_on is not null) as entries,
       coalesce((
         select json_agg("user".name order by other.added_on, other.user_id)
         from rider_holder other join "user" on "user".id = other.user_id

@@ -1,4 +1,6 @@
 import { acceptProcedures } from "./accept-rider.ts"
+import { claimCodeProcedures } from "./claim-codes.ts"
+import { claimEntryProcedures } from "./claim-entry.ts"
 import { clubEntryProcedures } from "./club-entries.ts"
 import { clubRiderProcedures } from "./club-riders.ts"
 import { sightProcedures } from "./end-sight.ts"
@@ -24,6 +26,7 @@ import { takeOverProcedures } from "./take-over.ts"
 
 /** What this context implements of the contract, part by part. */
 export const registrationRouter = {
+  claims: { ...claimCodeProcedures, ...claimEntryProcedures },
   clubs: { ...clubRiderProcedures, ...clubEntryProcedures },
   licences: registerProcedures,
   numbers: { ...listNumbersProcedures, ...keepNumberProcedures },

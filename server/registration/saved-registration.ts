@@ -18,7 +18,7 @@ export const saveRegistration = async (
 }
 
 /** Returns what a rider last registered with, or null. */
-export const lastRegistration = async (db: Db, riderId: string): Promise<Form | null> => {
+export const lastRegistration = async (db: Pick<Db, "select">, riderId: string): Promise<Form | null> => {
   const [saved] = await db
     .select({ form: savedRegistration.participationData })
     .from(savedRegistration)

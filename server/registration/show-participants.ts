@@ -15,6 +15,7 @@ import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, club } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { linkedEntry } from "#server/db/schema/riders.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { ownEntries } from "#server/stages/find-riders.ts"
 import { findStage } from "#server/stages/find-stage.ts"
@@ -97,15 +98,27 @@ const findOwnEntries = async (
       racingClass: championshipClass.name,
       status: participant.status,
       hasResult: sql<boolean>`coalesce(not ${result.deleted}, false)`,
+      isClaimed,
     })
     .from(participant)
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
     .leftJoin(result, isResultOf)
+    .leftJoin(linkedEntry, isLinkOf)
     .innerJoin(...ownEntries(userId, { stageKey: participant.stageKey, participantId: participant.id }))
     .where(eq(participant.stageKey, stageKey))
     .orderBy(sql`${participant.id} <> ${ownIdOf(userId)}`, participant.createdOn, participant.id)
-  return rows.map((own) => ({ ...own, isByOrganiser: isEnteredByOthers(own.id) }))
+  return rows.map(({ isClaimed, ...own }) => ({
+    ...own,
+    isByOrganiser: isEnteredByOthers(own.id) && !isClaimed,
+  }))
 }
+
+const isClaimed = sql<boolean>`${linkedEntry.claimedOn} is not null`
+
+const isLinkOf = and(
+  eq(linkedEntry.stageKey, participant.stageKey),
+  eq(linkedEntry.participantId, participant.id),
+)
 
 const isResultOf = and(eq(result.stageKey, participant.stageKey), eq(result.participantId, participant.id))
 
@@ -158,11 +171,13 @@ export const stageParticipants = (
       // by the index of the few who are; a secretary's own entry has no account
       isUnconfirmed: sql<boolean>`exists (
         select from ${user} where ${user.id} = ${participant.id} and not ${user.emailVerified})`,
+      isClaimed,
     })
     .from(participant)
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
     .leftJoin(club, eq(club.id, participant.clubId))
     .leftJoin(result, isResultOf)
+    .leftJoin(linkedEntry, isLinkOf)
     .where(eq(participant.stageKey, stageKey))
     .orderBy(desc(participant.createdOn), desc(participant.id))
     .limit(most)

@@ -19,6 +19,7 @@ import { listClubs } from "#server/stages/list-clubs.ts"
 import { findParticipant } from "./find-participant.ts"
 import { newEntryId } from "./new-entry-id.ts"
 import { offerNumbers } from "./offer-numbers.ts"
+import { mayActFor } from "./own-place.ts"
 import { hasLinkedEntry, hasResult, type OwnResult, ownResult } from "./registration-facts.ts"
 import { lastRegistration } from "./saved-registration.ts"
 
@@ -124,7 +125,7 @@ export const startChanging = async (
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
   const riderId = rider ?? (await ownEntryId(db, userId))
-  return (await holdsRider(db, { userId, riderId }))
+  return (await mayActFor(db, { userId, riderId, stagePath }))
     ? beginChanging({ db, actor, now }, stagePath, riderId)
     : { kind: "refused", reason: "forbidden" }
 }

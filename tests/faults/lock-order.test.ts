@@ -8,11 +8,13 @@ import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
+import { claimCode } from "#server/db/schema/riders.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { standing } from "#server/db/schema/standings.ts"
 import { hashSecret } from "#server/db/stored-secret.ts"
 import { revokeDevice } from "#server/judging/manage-devices.ts"
 import { removeStageJudge, setJudgeSections } from "#server/judging/stage-judges.ts"
+import { claimEntry } from "#server/registration/claim-entry.ts"
 import { linkRider } from "#server/registration/link-rider.ts"
 import { joinStage } from "#server/registration/own-participation.ts"
 import { addRider, changeRider, ownRiders } from "#server/registration/own-riders.ts"
@@ -146,6 +148,25 @@ test("whoever removes a rider, and a secretary who links an entry to them, wait 
   await untilLockedOut(pool, 2)
   await release()
   expect(await linking).toMatchObject({ kind: "linked" })
+  expect(await removing).toEqual({ kind: "removed" })
+})
+
+test("whoever removes a rider, and claims an entry for them at that moment, wait for each other and both go on [FA-06]", async () => {
+  const actor = await makeActor(db)
+  const child = await makeHeldRider(db, actor.userId)
+  const [ridden, stage] = [await makeStage(db), await makeStage(db)]
+  await makeParticipant(db, ridden, { id: child.id })
+  const { id } = await makeParticipant(db, stage)
+  await db
+    .insert(claimCode)
+    .values({ stageKey: stage.key, participantId: id, codeHash: "of a code", createdOn: noon })
+  const release = await lockRows(pool, "select pg_advisory_xact_lock($1)", [advisoryLocks.links])
+  const claiming = claimEntry({ db, actor, now: noon }, { codeHash: "of a code", rider: child.id })
+  await untilLockedOut(pool, 1)
+  const removing = removeRider({ db, actor, now: noon }, { rider: child.id, isProven: true })
+  await untilLockedOut(pool, 2)
+  await release()
+  expect(await claiming).toMatchObject({ kind: "claimed" })
   expect(await removing).toEqual({ kind: "removed" })
 })
 

@@ -1,5 +1,6 @@
 import type { Rows } from "./row.ts"
 import { accounts } from "./rows/accounts.ts"
+import { claims } from "./rows/claims.ts"
 import { clubs } from "./rows/clubs.ts"
 import { competitions } from "./rows/competitions.ts"
 import { corrections } from "./rows/corrections.ts"
@@ -24,6 +25,7 @@ import { standings } from "./rows/standings.ts"
  */
 export const rows: Rows = {
   ...accounts,
+  ...claims,
   ...clubs,
   ...competitions,
   ...corrections,

@@ -119,13 +119,12 @@ export const pageWalks: Record<string, Walk> = {
   "/my-riders/clubs/:institution/:club": ({ institutionId, club }) => [
     `/my-riders/clubs/${institutionId}/${encodeURIComponent(club)}`,
   ],
+  "/claim": () => ["/claim", "/claim?code=012345678901"],
   "/my-stages": () => ["/my-stages"],
   "/guide": () => ["/guide", "/guide?q=judge"],
   "/guide/:guide": () => guideNames.map((name) => `/guide/${name}`),
   "/about": () => ["/about"],
-  "/privacy": () => ["/privacy"],
-  "/terms": () => ["/terms"],
-  "/api": () => ["/api"],
+  ...{ "/privacy": () => ["/privacy"], "/terms": () => ["/terms"], "/api": () => ["/api"] },
   "/401": () => ["/401"],
   "/*": (filled) => [
     "/no-such-page",
@@ -156,6 +155,7 @@ export const callWalks: Record<string, CallWalk> = {
   "clubs/riders": ({ institutionId: institution, club, stage }) => [{ institution, club, stage: stage.path }],
   "clubs/startEntering": clubEntryCalls,
   "clubs/startChanging": clubEntryCalls,
+  "claims/find": () => [{ code: "012345678901" }],
   "competitions/ownNextStage": () => [{}],
   "competitions/publishedStages": () => [{}],
   "competitions/stagePage": stageCalls,
@@ -234,6 +234,7 @@ export const doingCalls = [
   "registration/changeRider",
   "registration/removeRider",
   ...["share", "handOver", "withdraw", "accept", "leave", "endSight"].map((call) => `riderHolders/${call}`),
+  "claims/claim",
   "results/askQuestion",
   ...["report", "post", "save", "mark", "renew", "delete"].map((call) => `market/${call}`),
 ]

@@ -19,6 +19,7 @@ import type { ParticipantStatus } from "#domain/registration/participants.ts"
 import { useAnswer, useShowDialog } from "#ui/dialog-host.tsx"
 import { riderLabel } from "#ui/number-plate.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
+import { ClaimCode } from "./claim-code.tsx"
 import { KnownRiderField } from "./known-rider-field.tsx"
 import { LikelyLinks } from "./likely-links.tsx"
 import { LinkRider } from "./link-rider.tsx"
@@ -51,6 +52,8 @@ export type ParticipantActions = {
   remove(participant: StageParticipant): Promise<void>
   /** Links the entry of somebody without an account to its rider (RI-04). */
   link(participant: StageParticipant): void
+  /** Makes the code by which a holder claims such an entry, and undoes a claim (FA-06). */
+  claimCode(participant: StageParticipant): void
   /** Erases the personal data of somebody without an account (D-35). */
   forget(participant: StageParticipant): Promise<void>
 }
@@ -118,6 +121,13 @@ function useActions(
     ),
     link: act((participant) =>
       show((close) => <LinkRider path={path} participant={participant} onClose={close} />),
+    ),
+    claimCode: act((participant) =>
+      show(
+        (close) => <ClaimCode stage={{ path, timeZone }} participant={participant} onClose={close} />,
+        // it may have been claimed, or a claim undone
+        () => void revalidate(),
+      ),
     ),
     setDns: act((rider) => show((close) => <DnsDialog stage={path} rider={rider} onClose={close} />)),
     setOutOfCompetition: act((rider) =>

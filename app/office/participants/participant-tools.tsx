@@ -137,6 +137,7 @@ const statuses = ["Registered", "Confirmed"] as const
 function ParticipantMenu({ participant }: { participant: StageParticipant }) {
   const actions = useParticipantActions()
   const t = useWords("registration")
+  const tClaims = useWords("claims")
   const { name } = participant
   const announcePresent = useEffectEvent(actions.announcePresent)
   useEffect(() => announcePresent(name), [name])
@@ -177,8 +178,13 @@ function ParticipantMenu({ participant }: { participant: StageParticipant }) {
         <Action onChoose={() => actions.remove(participant)}>{t("remove")}</Action>
         {isEnteredByOthers(participant.id) && (
           <>
-            <Action onChoose={() => actions.link(participant)}>{t("link.action")}</Action>
-            <Action onChoose={() => actions.forget(participant)}>{t("forget")}</Action>
+            <Action onChoose={() => actions.claimCode(participant)}>{tClaims("action")}</Action>
+            {!participant.isClaimed && (
+              <>
+                <Action onChoose={() => actions.link(participant)}>{t("link.action")}</Action>
+                <Action onChoose={() => actions.forget(participant)}>{t("forget")}</Action>
+              </>
+            )}
           </>
         )}
       </ActionsMenu>

@@ -54,6 +54,11 @@ export default function MyRiders({ loaderData: { riders, closed, managed } }: Ro
         // locale keys: registration.riders.closed.*
         <p className="notice mt-6">{t(`riders.closed.${closed}`, { most: mostRiders })}</p>
       )}
+      <p className="mt-6">
+        <Link to={href("/claim")} className="text-link">
+          {accounts("claim.link")}
+        </Link>
+      </p>
     </div>
   )
 }

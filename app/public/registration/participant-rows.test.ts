@@ -27,6 +27,7 @@ const participant = (given: Partial<StageParticipant>): StageParticipant => ({
   createdOn: 0,
   modifiedOn: null,
   isUnconfirmed: false,
+  isClaimed: false,
   ...given,
 })
 const classes = [{ name: "Expert" }, { name: "A" }]

@@ -130,6 +130,7 @@ test("secretaries also see status, license, gender, the full birth date, how lon
     "Did not start (DNS)",
     "Out of competition",
     "Delete",
+    "Claim code",
     "Same rider as…",
     "Erase personal data",
   ])

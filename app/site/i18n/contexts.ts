@@ -8,6 +8,7 @@ import type registration from "#locales/en/forms/registration.json"
 import type auditLog from "#locales/en/office/audit-log.json"
 import type championshipRules from "#locales/en/office/championship-rules.json"
 import type championships from "#locales/en/office/championships.json"
+import type claims from "#locales/en/office/claims.json"
 import type classPostings from "#locales/en/office/class-postings.json"
 import type clubRiders from "#locales/en/office/club-riders.json"
 import type cockpit from "#locales/en/office/cockpit.json"
@@ -92,6 +93,7 @@ export type OfficeWords = {
   "championship-rules": typeof championshipRules
   championships: typeof championships
   "class-postings": typeof classPostings
+  claims: typeof claims
   "club-riders": typeof clubRiders
   "cockpit-keys": typeof cockpitKeys
   cockpit: typeof cockpit

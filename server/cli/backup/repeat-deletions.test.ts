@@ -19,6 +19,7 @@ import { letDeviceIn, revokeDevice } from "#server/judging/manage-devices.ts"
 import { addStageJudge, removeStageJudge } from "#server/judging/stage-judges.ts"
 import { removeAd, restoreAd } from "#server/market/moderation.ts"
 import { deleteAd } from "#server/market/own-ads.ts"
+import { undoClaim } from "#server/registration/claim-codes.ts"
 import { linkRider, unlinkRider } from "#server/registration/link-rider.ts"
 import { cancelParticipation, joinStage } from "#server/registration/own-participation.ts"
 import { removeParticipant } from "#server/registration/remove-participants.ts"
@@ -26,6 +27,7 @@ import { backUp, backupTime, siteOn } from "#tests/support/backup-site.ts"
 import { bareDatabase, testDatabase } from "#tests/support/database.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { makeClaim } from "#tests/support/factories/make-claim.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -197,6 +199,26 @@ test("registrations and ads that were removed are removed again, whatever their 
   const { db: restored } = await restoreKnowing(site, archive, 3)
   expect(await restored.select().from(participant)).toMatchObject([{ id: ridden.id }])
   expect(await restored.select().from(ad)).toMatchObject([{ id: bad.id, removalReason: "Stolen" }])
+})
+
+test("claims that were undone stay undone, and what was claimed after the archive is forgotten again with its account [FA-06, TR-04]", async () => {
+  const site = siteOn(await testDatabase())
+  const { db } = site.database
+  const stage = await makeStage(db)
+  const [undone, claimedSince] = [await makeParticipant(db, stage), await makeParticipant(db, stage)]
+  const [holder, leaver] = [await makeUser(db), await makeUser(db)]
+  const entryOf = ({ id }: { id: string }) => ({ stageKey: stage.key, participantId: id })
+  await makeClaim(db, entryOf(undone), { userId: holder.id })
+  const { archive } = await backUp(site)
+
+  const context = { db, actor: await makeSecretary(db, stage.institutionId), now: later }
+  await undoClaim(context, { stage: stage.path, id: undone.id })
+  await makeClaim(db, entryOf(claimedSince), { userId: leaver.id })
+  await deleteAccount({ db, now: later }, leaver.id)
+
+  const { db: restored } = await restoreKnowing(site, archive, 2)
+  expect(await restored.$count(linkedEntry)).toBe(0)
+  expect(await restored.select().from(participant)).toMatchObject([{ id: undone.id, name: undone.name }])
 })
 
 /** Restores an archive beside the site that went on, whose later deletions are done again. */

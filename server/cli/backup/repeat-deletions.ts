@@ -18,12 +18,14 @@ import { revokePass } from "#server/judging/section-passes.ts"
 import { removeStageJudge } from "#server/judging/stage-judges.ts"
 import { removeAd } from "#server/market/moderation.ts"
 import { deleteAd } from "#server/market/own-ads.ts"
+import { undoClaim } from "#server/registration/claim-codes.ts"
 import { endSight } from "#server/registration/end-sight.ts"
 import { leaveRider } from "#server/registration/leave-rider.ts"
 import { unlinkRider } from "#server/registration/link-rider.ts"
 import { declineEntry } from "#server/registration/own-links.ts"
 import { passOnAgain } from "#server/registration/pass-on-rider.ts"
 import { removeParticipant } from "#server/registration/remove-participants.ts"
+import { claimAgain } from "./claim-again.ts"
 
 /** Its number in the log, its instant in epoch milliseconds, and who did it; null: the operator of the machine. */
 const entry = { id: z.number(), on: z.number(), userId: z.string().nullable() }
@@ -45,7 +47,11 @@ const participantOfStage = z.object({ stage: z.string(), participant: z.string()
 const riderOfAccount = z.union([z.object({ userId: z.string() }), z.object({ participant: z.string() })])
 
 const deletion = z.discriminatedUnion("event", [
-  z.object({ event: z.literal("delete_account"), data: z.object({ userId: z.string() }), ...entry }),
+  z.object({
+    event: z.literal("delete_account"),
+    data: z.object({ userId: z.string(), claimed: z.array(participantOfStage).default([]) }),
+    ...entry,
+  }),
   z.object({
     event: z.literal("forget_participant"),
     data: z.object({ entries: z.array(participantOfStage) }),
@@ -63,6 +69,7 @@ const deletion = z.discriminatedUnion("event", [
   }),
   z.object({ event: z.literal("end_sight"), data: z.object({ participant: z.string() }), ...entry }),
   z.object({ event: z.literal("unlink_rider"), data: participantOfStage, ...entry }),
+  z.object({ event: z.literal("undo_claim"), data: participantOfStage, ...entry }),
   z.object({
     event: z.literal("decline_entry"),
     data: participantOfStage.extend({ rider: z.string() }),
@@ -120,6 +127,10 @@ const isStillDone: Readonly<Record<Deletion["event"], string>> = {
     and later.data ->> 'participant' = audit.data ->> 'participant')`,
   unlink_rider: `not exists (
     select from audit later where later.event = 'link_rider' and later.id > audit.id
+    and later.data ->> 'stage' = audit.data ->> 'stage'
+    and later.data ->> 'participant' = audit.data ->> 'participant')`,
+  undo_claim: `not exists (
+    select from audit later where later.event in ('claim_entry', 'link_rider') and later.id > audit.id
     and later.data ->> 'stage' = audit.data ->> 'stage'
     and later.data ->> 'participant' = audit.data ->> 'participant')`,
   decline_entry: `exists (
@@ -206,6 +217,8 @@ const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boo
     case "delete_account":
       // even that of the only admin: the operator can grant the role to somebody else
       await db.delete(role).where(eq(role.userId, deletion.data.userId))
+      // what was claimed after the archive was made went with the account too
+      await claimAgain(db, deletion.data)
       return isDone(await deleteAccount({ db, now }, deletion.data.userId))
     case "forget_participant": {
       // the first entry erases the person everywhere, unless the archive is older than that entry
@@ -245,6 +258,10 @@ const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boo
     case "unlink_rider": {
       const { stage, participant: id } = deletion.data
       return isDone(await unlinkRider(context, stage, { id, isRepeated: true }))
+    }
+    case "undo_claim": {
+      const { stage, participant: id } = deletion.data
+      return isDone(await undoClaim(context, { stage, id }))
     }
     case "decline_entry": {
       const { stage, participant: participantId } = deletion.data

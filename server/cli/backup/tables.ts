@@ -4,8 +4,8 @@ import type pg from "pg"
 import { from, to } from "pg-copy-streams"
 import type { Table } from "./archive.ts"
 
-/** Tables whose rows are soon useless: mailed codes and links, and counted attempts. */
-const passing = ["verification", "rate_limit"]
+/** Tables whose rows are soon useless: codes and links, and counted attempts. */
+const passing = ["verification", "claim_code", "rate_limit"]
 
 /**
  * Tables whose rows let somebody in, or help to: archives leave them out. A link that was used must not work again. A new table needs a

@@ -121,7 +121,7 @@ export const declinedEntry = pgTable(
   ],
 )
 
-/** An entry without an account that a secretary has linked to a rider (RI-04). */
+/** An entry that a secretary made and has linked to a rider (RI-04), or that a holder has claimed for theirs (FA-06). */
 export const linkedEntry = pgTable(
   "linked_entry",
   {
@@ -130,6 +130,8 @@ export const linkedEntry = pgTable(
     riderId: uuid()
       .notNull()
       .references(() => rider.id, { onDelete: "cascade" }),
+    /** When a holder of the rider claimed the entry: since then it is theirs as if they had joined; null: nobody has. */
+    claimedOn: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.stageKey, table.participantId] }),
@@ -140,5 +142,25 @@ export const linkedEntry = pgTable(
       foreignColumns: [participant.stageKey, participant.id],
     }).onDelete("cascade"),
     index().on(table.riderId),
+  ],
+)
+
+/** A code by which a holder claims an entry that a secretary made (FA-06), as a hash; an entry has at most one. */
+export const claimCode = pgTable(
+  "claim_code",
+  {
+    stageKey: integer().notNull(),
+    participantId: text().notNull(),
+    codeHash: text().notNull().unique(),
+    createdOn: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stageKey, table.participantId] }),
+    // as for links
+    foreignKey({
+      name: "claim_code_of_participant",
+      columns: [table.stageKey, table.participantId],
+      foreignColumns: [participant.stageKey, participant.id],
+    }).onDelete("cascade"),
   ],
 )

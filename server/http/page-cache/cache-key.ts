@@ -3,6 +3,7 @@ import { accountRefusals } from "#contracts/accounts/account-refusal.ts"
 import { longestClassName } from "#contracts/fields/text-schemas.ts"
 import { retryWaits } from "#domain/accounts/retry-wait.ts"
 import { adCategories } from "#domain/market/ad.ts"
+import { claimCodeDigits } from "#domain/registration/claim-code.ts"
 import { mostSideBySide } from "#domain/results/side-by-side.ts"
 import { type Language, languageOfHeaders } from "#domain/site/language.ts"
 import { mostSearchedInGuide } from "#domain/site/search-guide.ts"
@@ -55,6 +56,9 @@ const failuresOfSigningIn: Parameters = {
   wait: new RegExp(`^(${retryWaits.join("|")})$`),
 }
 
+/** The login page leads back to the entry of a code. */
+const claimCode: Parameters = { code: new RegExp(`^\\d{${claimCodeDigits}}$`) }
+
 const stagePage = /^\/competitions(?:\/[^/]+){3}(?:\/participants)?$/
 const standingsPage = /^\/competitions(?:\/[^/]+){2}$/
 const resultsPage = /^\/competitions(?:\/[^/]+){3}\/results$/
@@ -64,6 +68,7 @@ const parametersOf = (page: string, view: string | null): Parameters => {
   if (page === "/search") return writtenWords
   if (page === "/guide") return writtenInGuides
   if (page === "/login/code") return failuresOfSigningIn
+  if (page === "/claim") return claimCode
   if (standingsPage.test(page)) return { ...standings, ...firstClass }
   if (stagePage.test(page)) return wholeList
   if (!resultsPage.test(page)) return {}

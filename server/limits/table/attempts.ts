@@ -154,6 +154,16 @@ export const attempts = {
       { per: "email", most: 100, seconds: day },
     ],
   },
+  // twelve digits: docs/decisions/0082-an-entry-is-claimed.md; many riders may share the network of an event
+  claim: {
+    protects: "codes by which entries are claimed from guessing, by failures",
+    refused: "429 `too-many-codes`",
+    stranger: [
+      { per: "email", most: 10, seconds: hour },
+      { per: "email", most: 30, seconds: day },
+      ...perNetwork(60, hour),
+    ],
+  },
   link: {
     protects: "the database from made-up links",
     refused,

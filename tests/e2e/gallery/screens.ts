@@ -82,6 +82,7 @@ export const screens: Screen[] = [
     at: () => clubRidersAddress({ club: "Tehnisko sporta veidu klubs Kandava", institution: "lamsf" }),
   }),
   screen("rider", "invitation to a rider", at("/my-riders/accept")),
+  screen("rider", "claiming", at("/claim")),
   screen("rider", "profile", at("/profile")),
   screen("rider", "new ad", at("/market/new")),
   screen("rider", "own ads", at("/market/my-ads")),

@@ -19,4 +19,5 @@ export const sampleParticipant: StageParticipant = {
   createdOn: 0,
   modifiedOn: null,
   isUnconfirmed: false,
+  isClaimed: false,
 }

@@ -104,6 +104,7 @@ export const sampleRider = (given: Partial<StageParticipant> = {}): StagePartici
     createdOn: Date.now(),
     modifiedOn: null,
     isUnconfirmed: false,
+    isClaimed: false,
     ...given,
   }
 }
