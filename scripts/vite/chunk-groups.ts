@@ -12,7 +12,9 @@ type Graph = {
   } | null
 }
 
-const isPage = (id: string) => /\/app\/public\/.*\?__react-router-build-client-route$/.test(id)
+/** Few ever open it, once: it loads the files that suit the others. */
+const isRare = (id: string) => id.includes("/registration/claim-page.tsx")
+const isPage = (id: string) => /\/app\/public\/.*\?__react-router-build-client-route$/.test(id) && !isRare(id)
 const isBeginning = (id: string) =>
   /\/app\/(entry\.client\.tsx$|root\.tsx\?__react-router-build-client-route$)/.test(id)
 
