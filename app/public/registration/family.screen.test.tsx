@@ -11,6 +11,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const choice = (name: string) => page.getByLabelText(name, { exact: true })
 const who = page.getByRole("dialog", { name: "Who rides?" })
 const formOf = (name: string) => page.getByRole("dialog", { name: `Join the stage: ${name}` })
+const somebodyElse = page.getByRole("checkbox", { name: "I enter somebody else, such as my child" })
 const lineOf = (name: string) => page.getByRole("listitem").filter({ hasText: name })
 
 test("several riders of an account join in one go, each with a form of their own, and a fault of one loses nothing of the others [FA-02]", async () => {
@@ -60,6 +61,32 @@ test("whoever is joined enters somebody new in at most four presses besides what
   await expect.element(page.getByText("2 of your riders are joined")).toBeVisible()
   await expect.element(lineOf("Dāvis Ozols").first()).toBeVisible()
   expect(stage.join.mock.calls.map(([{ rider }]) => rider)).toEqual([null])
+})
+
+test("a visitor who enters somebody else says so, and the account that they get is not the rider [FA-01, RW-03]", async () => {
+  const visitor = await showStage({ viewer: null })
+  await button("Join").click()
+  await somebodyElse.click()
+  await fillForm({ name: bruno.name, number: "7" })
+  await lookAt()
+  await button("Next").click()
+  await expect.element(page.getByRole("dialog", { name: "Your email address" })).toBeVisible()
+  await visitor.unmount()
+
+  // the link of the mail opens the form of somebody who is signed in
+  const stage = await showStage({ mayAddRider: true })
+  await button("Join").click()
+  await expect.element(somebodyElse).toBeChecked()
+  await sendForm("Join")
+  await expect.poll(() => stage.join.mock.calls.map(([{ rider }]) => rider)).toEqual([null])
+  await expect.element(page.getByText("Bruno Ozols").first()).toBeVisible()
+})
+
+test("whoever is signed in says who rides before the form, and the form does not ask it again [FA-02]", async () => {
+  await showStage({ mayAddRider: true })
+  await button("Join").click()
+  await expect.element(form).toBeVisible()
+  await expect.element(somebodyElse).not.toBeInTheDocument()
 })
 
 test("after one has joined another can be chosen, and who stops then is mailed about those who have [FA-02]", async () => {

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from "react"
 import type { SignInProof } from "#app/public/accounts/sign-in-code.tsx"
+import { CheckField, type FormField } from "#app/site/forms/fields.tsx"
 import { useWords } from "#app/site/i18n/words.ts"
 import type { ParticipantForm as Form, RegistrationStart } from "#contracts/registration/participant-form.ts"
 import { numberedName } from "#domain/registration/participants.ts"
@@ -110,11 +111,23 @@ export function OneParticipant(props: OneParticipantProps) {
       <ParticipantForm
         {...{ path, opened, task, of, isFromDraft, isVisitor, NameField }}
         isHidden={unproven !== null}
+        // it stays once it is ticked: the link of the mail opens the form of somebody who is signed in
+        first={(isVisitor || of.typed.isSomebodyElse) && <SomebodyElse field={of.fields.isSomebodyElse} />}
         added={added && t(task.kind === "add" ? "addedBefore" : "who.joined", { name: numberedName(added) })}
         goOn={props.goOn ?? (task.kind === "add" ? t("addAndGoOn") : null)}
         onBack={leave}
       />
     </Dialog>
+  )
+}
+
+/** Asks a visitor whether somebody else rides, who is not the account that they get then (FA-01). */
+function SomebodyElse({ field }: { field: FormField }) {
+  const t = useWords("accounts")
+  return (
+    <div className="col-span-full">
+      <CheckField field={field} label={t("somebodyElse")} hint={t("somebodyElseHint")} />
+    </div>
   )
 }
 
@@ -125,7 +138,9 @@ const beginForm = ({ path, start, task }: OneParticipantProps): Begun => {
   const draft = task.kind === "join" ? readJoinDraft(path) : null
   const typed = { ...typedFrom(start, isNew(task)), ...draft?.typed }
   const newTeams = isNewTeam(typed, start, typed.team) ? [typed.team] : []
-  const filledWith = { ...typed, newTeams }
+  // a rider who was chosen stays chosen, whatever the box of a stored form says
+  const isSomebodyElse = typed.isSomebodyElse === true && task.kind === "join" && task.rider === undefined
+  const filledWith = { ...typed, newTeams, isSomebodyElse }
   const isVisitor = task.kind === "join" && task.isVisitor
   const mailedTo = isVisitor && draft ? draft.mailedTo : null
   // a code that was sent before the page was left is typed where it was asked for

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
-import type { ComponentType } from "react"
+import type { ComponentType, ReactNode } from "react"
 import { Link } from "react-router"
 import { api } from "#app/site/api/client.ts"
 import { useCommand } from "#app/site/api/use-command.ts"
@@ -39,6 +39,8 @@ type ParticipantFormProps = {
   isVisitor?: boolean
   /** Says who was added just before. */
   added?: string | null
+  /** Stands before the fields. */
+  first?: ReactNode
   /** What goes on with another participant is called; null: nothing does. */
   goOn?: string | null
   NameField?: ComponentType<NameFieldProps> | undefined
@@ -60,6 +62,7 @@ export function ParticipantForm(props: ParticipantFormProps) {
     isHidden,
     isVisitor = false,
     added,
+    first,
     goOn = null,
     NameField,
     onBack,
@@ -90,6 +93,7 @@ export function ParticipantForm(props: ParticipantFormProps) {
       )}
       {opened.losesConfirmation && <p className={notice}>{t("losesConfirmation")}</p>}
       {start.hasResult && <p className={notice}>{t("hasResult")}</p>}
+      {first}
       <ParticipantFields
         path={path}
         NameField={NameField}

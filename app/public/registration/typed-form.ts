@@ -25,6 +25,8 @@ export type TypedForm = {
   team: string
   /** Asked by a secretary's form alone (RX-01). */
   isOutOfCompetition: boolean
+  /** Does somebody else ride than who joins? Asked of visitors alone (FA-01). */
+  isSomebodyElse?: boolean
   /** Teams that were created in this form. */
   newTeams: readonly string[]
 }
@@ -44,13 +46,17 @@ const typedText = z.object({
   gender: text,
   team: text,
   isOutOfCompetition: z.optional(z.boolean()),
+  isSomebodyElse: z.optional(z.boolean()),
 })
 
 /** The part of a form that the fields contain. */
 export type TypedText = z.input<typeof typedText>
 
 /** A field at which something can be wrong. */
-export type TypedField = Exclude<keyof TypedForm, "isForAge" | "isOutOfCompetition" | "newTeams">
+export type TypedField = Exclude<
+  keyof TypedForm,
+  "isForAge" | "isOutOfCompetition" | "isSomebodyElse" | "newTeams"
+>
 
 /** All of these. */
 export const typedFields: readonly TypedField[] = [
@@ -101,6 +107,7 @@ export const typedIn = (sent: Record<string, unknown>, newTeams: readonly string
     gender: genders.find((gender) => gender === sent.gender) ?? "",
     team: textOf("team"),
     isOutOfCompetition: isTicked(sent.isOutOfCompetition),
+    isSomebodyElse: isTicked(sent.isSomebodyElse),
     newTeams,
   }
 }

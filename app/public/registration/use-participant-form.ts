@@ -85,11 +85,12 @@ export function useParticipantForm(options: FormOptions) {
     setFailure(null)
     const isFollowed = goesOn.current
     // left out where it was not touched: then nothing is overwritten that somebody else has set
-    const { isOutOfCompetition } = typed
+    const { isOutOfCompetition, isSomebodyElse = false } = typed
     const isTouched = isOutOfCompetition !== (opened.isOutOfCompetition ?? false)
     const outcome = await write(read, {
       isOutOfCompetition: isTouched ? isOutOfCompetition : undefined,
       rider: rider ?? undefined,
+      isSomebodyElse,
       hasMore: isFollowed || (task.kind === "join" && task.hasMore === true),
     })
     if (outcome.kind !== "written") return showWhy(outcome)

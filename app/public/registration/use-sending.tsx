@@ -44,6 +44,8 @@ type Beside = {
   isOutOfCompetition: boolean | undefined
   /** To whom a secretary's new participant is linked (RI-04). */
   rider: string | undefined
+  /** Whoever joins is no rider of their account, and somebody new to it is (FA-01). */
+  isSomebodyElse: boolean
 }
 
 type SentForm = Beside & { form: ParticipantForm; confirmed: ToConfirm[] }
@@ -60,7 +62,7 @@ export function useSending({ path, task, subject, losesConfirmation }: Sending) 
   /** What a visitor has confirmed about a form before they have signed in. */
   const checked = useRef<{ form: ParticipantForm; confirmed: ToConfirm[] } | null>(null)
   const procedure = (sent: SentForm): ClientPromiseResult<FormAnswer, RegistrationFailure> => {
-    const { form, confirmed, hasMore, ...bySecretary } = sent
+    const { form, confirmed, hasMore, isSomebodyElse, ...bySecretary } = sent
     const ofStage = { stage: path, form, confirmed }
     const { id = "", version = null } = subject ?? {}
     if ((task.kind === "join" || task.kind === "change") && task.isOfClub && task.rider) {
@@ -69,7 +71,8 @@ export function useSending({ path, task, subject, losesConfirmation }: Sending) 
         ? api.clubs.enter(entry)
         : api.clubs.change({ ...entry, version: version ?? "" })
     }
-    if (task.kind === "join") return api.registration.join({ ...ofStage, rider: task.rider, hasMore })
+    if (task.kind === "join")
+      return api.registration.join({ ...ofStage, rider: isSomebodyElse ? null : task.rider, hasMore })
     return task.kind === "change"
       ? api.registration.change({ ...ofStage, rider: task.rider, version: version ?? "" })
       : api.registration.save({ ...ofStage, ...bySecretary, id, version })
