@@ -8,7 +8,7 @@ import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
-import { linkedEntry } from "#server/db/schema/riders.ts"
+import { linkedEntry, rider, riderHolder } from "#server/db/schema/riders.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { scoreQuestion } from "#server/db/schema/score-questions.ts"
 import { raceDesk } from "#server/judging/race-desk.ts"
@@ -179,6 +179,29 @@ test("an account asks about the entry that a secretary has linked to it, and no 
   await db.delete(linkedEntry).where(eq(linkedEntry.participantId, participantId))
   expect(await made.ask("?", { actor: parent, name: "Bruno", lap: 2 })).toEqual(refused("forbidden"))
   // what they have asked they go on reading
+  expect(await made.own(parent, "Bruno")).toMatchObject([{ state: "open" }])
+})
+
+test("an account asks about each rider whom it holds, and reads its own questions: those of one rider apart from another's [OF-04, FA-02]", async () => {
+  const made = await questionedRace(db)
+  const parent = { ...made.anna, userId: (await makeUser(db)).id }
+  // they ride under ids of their own, which no account has
+  const riders = await db
+    .insert(rider)
+    .values(["Bruno", "Carl"].map((name) => ({ entryId: made.idOf(name) })))
+    .returning()
+  await db.insert(riderHolder).values(riders.map(({ id: riderId }) => ({ riderId, userId: parent.userId })))
+  expect(await made.own(parent, "Bruno")).toEqual([])
+  expect(await made.ask("Bruno says it was a zero", { actor: parent, name: "Bruno" })).toEqual({
+    kind: "asked",
+  })
+  expect(await made.own(parent, "Bruno")).toMatchObject([{ text: "Bruno says it was a zero", state: "open" }])
+  expect(await made.own(parent, "Carl")).toEqual([])
+  expect(await made.ask("?", { actor: parent, name: "Anna" })).toEqual(refused("forbidden"))
+  // the question is the account's that asked, and stays so when it holds the rider no longer
+  expect(await rows(made.stage.key)).toMatchObject([{ askedBy: parent.userId }])
+  await db.delete(riderHolder).where(eq(riderHolder.userId, parent.userId))
+  expect(await made.ask("?", { actor: parent, name: "Bruno", lap: 2 })).toEqual(refused("forbidden"))
   expect(await made.own(parent, "Bruno")).toMatchObject([{ state: "open" }])
 })
 

@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { participant } from "#server/db/schema/registration.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
@@ -42,6 +44,55 @@ test("a confirmation that somebody is not one namesake says nothing about anothe
   expect(await db.$count(participant)).toBe(2)
   expect((await join("Anna Ozola", hiddenIn(askedAgain.text))).status).toBe(303)
   expect(await db.$count(participant)).toBe(3)
+})
+
+test("without script the riders of an account join one at a time, each by a form of their own, until nobody is left [FA-02, RW-05]", async () => {
+  const day = 86_400_000
+  const stage = await makeStage(db, {
+    competitionStartDate: Date.now() + day,
+    competitionEndDate: Date.now() + 2 * day,
+  })
+  const { userId, headers } = await signIn(site)
+  const [bruno, clara] = [
+    await makeHeldRider(db, userId, { name: "Bruno Ozols", birthDate: "2014-07-16" }),
+    await makeHeldRider(db, userId, { name: "Clara Ozola" }),
+  ]
+  const browser = openBrowser(site, { ...headers, "Accept-Language": "en" })
+  const { institutionId, championshipId, id } = stage
+  const page = `/competitions/${institutionId}/${championshipId}/${id}`
+  const offered = async () => {
+    const { text } = await browser.get(`${page}/join`)
+    return [...text.matchAll(/href="[^"]*\?rider=([^"&]+)"/g)].map(([, rider]) => rider)
+  }
+  const join = (rider: string, name: string, racingNumber: string) =>
+    browser.submit(`${page}/join?rider=${rider}`, {
+      ...{ name, racingNumber, birthDate: "2014.07.16", racingClass: "Expert" },
+    })
+  expect(await offered()).toEqual([userId, bruno.id, clara.id])
+  // the form begins with what is known of the rider
+  const { text: form } = await browser.get(`${page}/join?rider=${bruno.id}`)
+  expect(form).toContain('value="Bruno Ozols"')
+  expect(form).toContain('value="2014.07.16"')
+
+  const joined = await join(bruno.id, "Bruno Ozols", "7")
+  expect([joined.status, joined.headers.get("location")]).toEqual([303, page])
+  expect(await offered()).toEqual([userId, clara.id])
+  const faulty = await join(clara.id, "Clara Ozola", "7")
+  expect(faulty.status).toBe(400)
+  expect(faulty.text).toContain('value="Clara Ozola"')
+  expect((await join(clara.id, "Clara Ozola", "8")).status).toBe(303)
+  // one is left, and is not asked for
+  const { text: last } = await browser.get(`${page}/join`)
+  expect(last).not.toContain("?rider=")
+  expect((await join(userId, "Anna Ozola", "9")).status).toBe(303)
+  const rows = await db.select().from(participant).where(eq(participant.stageKey, stage.key))
+  expect(rows.map((one) => [one.id, one.name]).sort()).toEqual(
+    [
+      [bruno.id, "Bruno Ozols"],
+      [clara.id, "Clara Ozola"],
+      [userId, "Anna Ozola"],
+    ].sort(),
+  )
 })
 
 test("whoever joins a stage that does not exist is told so", async () => {
