@@ -89,6 +89,7 @@ test("a user downloads all data and deletes the account; what stays is kept as t
       retention.auditPersonDays,
       retention.importedNameDays,
       retention.scoreQuestionDays,
+      retention.claimCodeDays,
     ])
       expect(page.text).toMatch(new RegExp(`${days} ${words}`))
     for (const years of [retention.inactiveYears, retention.savedFormYears])
