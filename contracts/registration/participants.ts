@@ -100,7 +100,7 @@ export type StatusesSet = StatusChanges & { kind: "set"; status: ParticipantStat
 /** What an entry can be linked to: a rider who has a page, or another entry that has none yet. */
 export type LinkTarget = { rider: string } | { stage: string; participantId: string }
 
-/** An entry in a public stage that a secretary has linked to the viewer's page, or that the viewer has taken off it. */
+/** An entry in a public stage that a secretary has linked to the page of a rider of the viewer, or that the viewer has taken off it. */
 export type OwnLink = {
   stage: { path: string; title: string; startsOn: number }
   timeZone: string
@@ -110,6 +110,8 @@ export type OwnLink = {
   name: string
   racingNumber: string | null
   racingClass: string
+  /** The name of the rider of the account on whose page it is; null: its owner's (FA-01). */
+  rider: string | null
   isDeclined: boolean
 }
 

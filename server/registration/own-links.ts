@@ -4,7 +4,7 @@ import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { championshipClass, institution, stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
-import { declinedEntry, linkedEntry } from "#server/db/schema/riders.ts"
+import { declinedEntry, linkedEntry, rider, savedRegistration } from "#server/db/schema/riders.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { AuditEvent } from "#server/db/write-audit.ts"
 import { auditStage, writeIfDone } from "#server/stages/change-stage.ts"
@@ -30,8 +30,12 @@ export const ownLinks = async (db: Db, userId: string): Promise<OwnLink[]> => {
         name: participant.name,
         racingNumber: participant.racingNumber,
         racingClass: championshipClass.name,
+        rider: sql<string | null>`case when ${rider.userId} is null
+          then coalesce(${savedRegistration.participationData} ->> 'name', '') end`,
       })
       .from(table)
+      .innerJoin(rider, eq(rider.id, table.riderId))
+      .leftJoin(savedRegistration, eq(savedRegistration.entryId, rider.entryId))
       .innerJoin(
         participant,
         and(eq(participant.stageKey, table.stageKey), eq(participant.id, table.participantId)),

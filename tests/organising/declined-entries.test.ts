@@ -2,13 +2,15 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { LinkTarget } from "#contracts/registration/participants.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
-import { rider } from "#server/db/schema/riders.ts"
+import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { linkRider } from "#server/registration/link-rider.ts"
 import { declineEntry, ownLinks } from "#server/registration/own-links.ts"
 import { findRiders } from "#server/stages/find-riders.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -17,6 +19,22 @@ import { refused } from "#tests/support/scored-race.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 20)
+
+test("an entry says on the page of which rider of the account it is, and nothing where it is the owner's [RI-04, FA-01]", async () => {
+  const [stage, { id: userId }] = [await makeStage(db), await makeUser(db)]
+  const child = await makeHeldRider(db, userId, { name: "Bruno Ozols" })
+  const [own, theirs] = [await makeParticipant(db, stage), await makeParticipant(db, stage)]
+  await makeLinkedEntry(db, { userId, stageKey: stage.key, participantId: own.id })
+  const link = { stageKey: stage.key, participantId: theirs.id, riderId: child.riderId }
+  await db.insert(linkedEntry).values(link)
+  const links = await ownLinks(db, userId)
+  expect(links).toHaveLength(2)
+  for (const [participantId, rider] of [
+    [own.id, null],
+    [theirs.id, "Bruno Ozols"],
+  ])
+    expect(links).toContainEqual(expect.objectContaining({ participantId, rider }))
+})
 
 test("holders see what was linked to them, take it off their page, and only they let it be linked again [RI-04]", async () => {
   const [stage, { id: userId }] = [await makeStage(db), await makeUser(db)]

@@ -154,7 +154,7 @@ export function ConfirmedAddress({ by, returnTo }: { by: string; returnTo: strin
   )
 }
 
-/** Entries that secretaries have linked to the viewer's page, to be taken off it (RI-04). */
+/** Entries that secretaries have linked to pages of the viewer's riders, to be taken off them (RI-04). */
 export function LinkedEntries({ entries }: { entries: readonly OwnLink[] }) {
   const t = useWords("accounts")
   return (
@@ -174,7 +174,7 @@ function LinkedEntry({ entry }: { entry: OwnLink }) {
   const t = useWords("accounts")
   const forms = useWords("forms")
   const { revalidate } = useRevalidator()
-  const { stage, institution, timeZone, participantId, isDeclined } = entry
+  const { stage, institution, timeZone, participantId, rider, isDeclined } = entry
   const formats = useFormats(timeZone)
   const decline = useCommand(api.registration.declineEntry, workWords(forms, "saving"), {
     why: () => t("linkedEntries.failed"),
@@ -190,6 +190,7 @@ function LinkedEntry({ entry }: { entry: OwnLink }) {
       <p className="text-muted">
         <Instant at={stage.startsOn} format={formats.day} /> · {named}, {entry.racingClass} · {institution}
       </p>
+      {rider !== null && rider !== "" && <p>{t("linkedEntries.rider", { name: rider })}</p>}
       {isDeclined && <p>{t("linkedEntries.declined")}</p>}
       <ScriptedButton
         className="quiet-button mt-2"
