@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { user } from "#server/db/schema/accounts.ts"
+import { institution } from "#server/db/schema/competitions.ts"
 import { rider } from "#server/db/schema/riders.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { accountSite } from "#tests/support/account-site.ts"
@@ -48,7 +49,7 @@ test("a secretary who links an entry to their own page is not mailed about it", 
   expect(await site.mailsTo(secretary.email)).toHaveLength(before)
 })
 
-test("the holder of a page is mailed that an entry was linked to it, by whom, and where to take it off; at most five times a day [RI-04]", async () => {
+test("the holder of a page is mailed that an entry was linked to it, by which institution, and where to take it off; at most five times a day [RI-04]", async () => {
   const stage = await makeStage(db)
   const { institutionId, path } = stage
   const [secretary, holder] = [await makeUser(db), await makeUser(db)]
@@ -62,7 +63,9 @@ test("the holder of a page is mailed that an entry was linked to it, by whom, an
   expect(await link()).toMatchObject({ status: 200 })
   await until(async () => (await site.mailsTo(holder.email)).length === 1)
   const [mail = ""] = await site.mailsTo(holder.email)
-  for (const part of ["Anna Ozola", stage.title, "/profile#linked-entries"]) expect(mail).toContain(part)
+  const [by] = await db.select().from(institution).where(eq(institution.id, institutionId))
+  for (const part of ["Anna Ozola", stage.title, by?.name, "/profile#linked-entries"])
+    expect(mail).toContain(part)
   expect(mail).not.toContain(secretary.email)
   // what changes nothing is not told
   for (let again = 0; again < 3; again += 1)

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process"
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { noteBackup } from "#server/cli/backup/last-backup.ts"
 import { isRoot, nobody } from "#server/db/embedded/folder-access.ts"
 import { knownMigrations, migrate } from "#server/db/migrate.ts"
 import type { Database } from "#server/db/open-database.ts"
@@ -45,6 +46,24 @@ test("a working site is reported as such, one line for each check, with what cou
     site: `ok: http://127.0.0.1:${port}/readyz says ready`,
     disk: expect.stringMatching(/ MB are free for /),
     clock: expect.stringMatching(/\d{4}-\d\d-\d\dT/),
+  })
+})
+
+test("a last backup of more than two nights ago, or one that failed since, is an error", async () => {
+  const NULLE_DATA = join(folderOfTest(), "data")
+  const hoursAgo = (hours: number) => Date.now() - hours * 3_600_000
+  const noted = async (hours: number, why: string | null = null) => {
+    await noteBackup(NULLE_DATA, { on: hoursAgo(hours), why })
+    return examine({ NULLE_DATA })
+  }
+  expect(await noted(51)).toMatchObject({
+    code: 1,
+    backup: expect.stringMatching(/^wrong: .*systemctl status/),
+  })
+  expect(await noted(49)).toMatchObject({ backup: expect.stringMatching(/^ok: the last one is of \d{4}/) })
+  expect(await noted(1, "no room")).toMatchObject({
+    code: 1,
+    backup: expect.stringMatching(/^wrong: .*: no room$/),
   })
 })
 
