@@ -93,7 +93,7 @@ test.each([
   ["held-already", "You enter this rider already."],
   ["rider-known", "You have a rider of this name and birth date already."],
   ["too-many-riders", "Your account has as many riders as it can have."],
-  ["too-many-holders", "As many accounts as possible enter this rider already."],
+  ["too-many-holders", "No more accounts can enter this rider: it has as many as possible."],
 ] as const)("a link that changes nothing says why: %s [FA-04]", async (closed, text) => {
   await show({ invitation: { ...open, closed } })
   await shown(text)

@@ -150,10 +150,10 @@ test("the list names who else enters a rider, and offers no removal there [FA-04
 
 test("a rider is handed over by a link that is shown once, or that the site mails [FA-03]", async () => {
   const { handOver } = await show()
-  await page.getByRole("textbox", { name: "Email address, if the site shall send the link" }).fill("bruno@")
+  await page.getByRole("textbox", { name: "Email address, if the site should send the link" }).fill("bruno@")
   await button("Make a link").click()
   await expect.element(page.getByText("This is not a valid email address.")).toBeVisible()
-  await page.getByRole("textbox", { name: "Email address, if the site shall send the link" }).fill("")
+  await page.getByRole("textbox", { name: "Email address, if the site should send the link" }).fill("")
   await button("Make a link").click()
   await expectToast("The link is made")
   expect(handOver).toHaveBeenCalledExactlyOnceWith({ rider: "rider-bruno" })
