@@ -122,7 +122,8 @@ test("saving a new participant links them to the rider who was chosen, in one wr
   const id = `ext-${"0".repeat(24)}${String(nextNumber()).padStart(8, "0")}`
   const given = { name, id, ...(own && { rider: own.id }) }
   expect(await add(here, given)).toEqual({ kind: "written" })
-  expect(await linksOf(here.key)).toEqual([{ stageKey: here.key, participantId: id, riderId: own?.id }])
+  const link = { stageKey: here.key, participantId: id, riderId: own?.id, claimedOn: null }
+  expect(await linksOf(here.key)).toEqual([link])
   const events = await db.select().from(audit).where(eq(audit.event, "link_rider"))
   expect(events.map(({ data }) => data)).toContainEqual({
     stage: here.path,
