@@ -158,7 +158,7 @@ test("whose role ends while the form is open reads it there, and loses nothing t
   await dialog.getByLabelText("Motorcycle").fill("TRS")
   site.isManager = false
   await dialog.getByRole("button", { name: "Join", exact: true }).click()
-  await expect.element(dialog).toMatchTextContent(/not the manager of this rider’s club any more/)
+  await expect.element(dialog).toMatchTextContent(/no longer manage this rider’s club/)
   await expect.element(dialog.getByLabelText("Motorcycle")).toHaveValue("TRS")
 })
 
