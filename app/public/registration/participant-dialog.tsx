@@ -112,7 +112,7 @@ export function OneParticipant(props: OneParticipantProps) {
         {...{ path, opened, task, of, isFromDraft, isVisitor, NameField }}
         isHidden={unproven !== null}
         // it stays once it is ticked: the link of the mail opens the form of somebody who is signed in
-        first={(isVisitor || of.typed.isSomebodyElse) && <SomebodyElse field={of.fields.isSomebodyElse} />}
+        last={(isVisitor || of.typed.isSomebodyElse) && <SomebodyElse field={of.fields.isSomebodyElse} />}
         added={added && t(task.kind === "add" ? "addedBefore" : "who.joined", { name: numberedName(added) })}
         goOn={props.goOn ?? (task.kind === "add" ? t("addAndGoOn") : null)}
         onBack={leave}

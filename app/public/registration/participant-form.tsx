@@ -39,8 +39,8 @@ type ParticipantFormProps = {
   isVisitor?: boolean
   /** Says who was added just before. */
   added?: string | null
-  /** Stands before the fields. */
-  first?: ReactNode
+  /** Stands below the fields. */
+  last?: ReactNode
   /** What goes on with another participant is called; null: nothing does. */
   goOn?: string | null
   NameField?: ComponentType<NameFieldProps> | undefined
@@ -62,7 +62,7 @@ export function ParticipantForm(props: ParticipantFormProps) {
     isHidden,
     isVisitor = false,
     added,
-    first,
+    last,
     goOn = null,
     NameField,
     onBack,
@@ -93,7 +93,6 @@ export function ParticipantForm(props: ParticipantFormProps) {
       )}
       {opened.losesConfirmation && <p className={notice}>{t("losesConfirmation")}</p>}
       {start.hasResult && <p className={notice}>{t("hasResult")}</p>}
-      {first}
       <ParticipantFields
         path={path}
         NameField={NameField}
@@ -108,6 +107,7 @@ export function ParticipantForm(props: ParticipantFormProps) {
         renewClubs={renewClubs}
         onNewClub={(club) => void addClub({ stage: path, club })}
       />
+      {last}
       {isPage && <ClubList clubs={start.clubs.map(({ id }) => id)} />}
       {question && <AskedWithoutScript {...question} />}
       <div className={buttons}>
