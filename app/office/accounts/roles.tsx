@@ -1,16 +1,13 @@
 import "#app/office/office.css"
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react"
+import { useState } from "react"
 import { Form, Link } from "react-router"
 import { OrganisingFrame, Panel } from "#app/office/championships/organising-frame.tsx"
 import { failureMessage } from "#app/public/accounts/account-failure.ts"
 import { useAccountRequest } from "#app/public/accounts/account-request.ts"
-import { useProof } from "#app/public/accounts/use-proof.tsx"
 import { formAction, type Posted } from "#app/site/actions/form-action.ts"
 import { found } from "#app/site/api/found.ts"
 import { answerForm } from "#app/site/forms/answer-form.ts"
-import { Refusal } from "#app/site/forms/refusal.tsx"
-import { needsProof, sendOrRemove } from "#app/site/forms/send-form.ts"
-import { usePostedForm } from "#app/site/forms/use-send-once.ts"
+import { sendOrRemove } from "#app/site/forms/send-form.ts"
 import { HelpedHeading } from "#app/site/help/help-link.tsx"
 import type { Translate } from "#app/site/i18n/contexts.ts"
 import { getWords, useWords } from "#app/site/i18n/words.ts"
@@ -22,10 +19,9 @@ import { ScriptedButton } from "#app/site/shell/scripted-button.tsx"
 import { accountsOrganising } from "#contracts/accounts/organising-calls.ts"
 import { type HeldRole, heldRoleForm, roleForm } from "#contracts/accounts/roles.ts"
 import { Badge } from "#ui/badge.tsx"
-import { useAsk } from "#ui/use-ask.tsx"
-import { useFocusAfter } from "#ui/use-focus-after.ts"
 import type { Route } from "./+types/roles.ts"
 import { GrantRole } from "./grant-role.tsx"
+import { RoleLine } from "./role-line.tsx"
 
 const here = "/championship/roles"
 
@@ -102,8 +98,11 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
         {t("roles.held")}
       </h2>
       <ul className="record-list">
-        {roles.map((role) => (
-          <RoleLine key={`${role.userId} ${role.role} ${role.institutionId} ${role.clubId}`} role={role} />
+        {roles.map((held) => (
+          <HeldRoleLine
+            key={`${held.userId} ${held.role} ${held.institutionId} ${held.clubId}`}
+            held={held}
+          />
         ))}
       </ul>
     </OrganisingFrame>
@@ -162,7 +161,7 @@ function SendConfirmation({ name, email }: { name: string; email: string }) {
   )
 }
 
-const roleWords = (t: Translate<"organising">, { role, institutionName, clubId }: RoleLineProps["role"]) => {
+const roleWords = (t: Translate<"organising">, { role, institutionName, clubId }: HeldRole) => {
   const institution = institutionName ?? ""
   if (role === "admin") return t("roles.admin")
   return role === "secretary"
@@ -170,59 +169,22 @@ const roleWords = (t: Translate<"organising">, { role, institutionName, clubId }
     : t("roles.clubManagerOf", { club: clubId ?? "", institution })
 }
 
-type RoleLineProps = {
-  role: Pick<HeldRole, "name" | "email" | "role" | "institutionId" | "institutionName" | "clubId">
-}
-
-/** A role that somebody holds, and the button that revokes it, with a confirmation if scripts run. */
-function RoleLine({ role: held }: RoleLineProps) {
-  const { name, email, role, institutionId, clubId } = held
+/** A role that an admin can revoke. */
+function HeldRoleLine({ held }: { held: HeldRole }) {
+  const { name, role, institutionId, clubId } = held
   const t = useWords("organising")
-  const { Form, post, data, isSending, send } = usePostedForm()
-  const ask = useAsk()
-  const isProven = useProof()
-  const line = useRef<HTMLLIElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  useFocusAfter(line, () => document.getElementById(heldId))
   const words = roleWords(t, held)
-  const title = t("roles.revokeAsk", { name })
-  const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const sent = event.currentTarget
-    const isSure = await ask({ title, text: words, yes: t("roles.revoke"), no: t("cancel") })
-    if (isSure && (await isProven({ title, before: "take-role" }))) await send(sent)
-  }
-  const isRefused = needsProof(data) && !isSending
-  const askedFor = useRef<typeof data>(undefined)
-  const proveAndSend = useEffectEvent(async () => {
-    // what redirects leaves the answer before it
-    if (!isRefused || askedFor.current === data) return
-    askedFor.current = data
-    if (form.current && (await isProven({ title, before: "take-role", isRefused }))) await send(form.current)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => {
-    void proveAndSend()
-  }, [data, isRefused])
   return (
-    <li ref={line}>
-      <span>
-        <b>{name}</b> <span className="text-muted">{email}</span>
-        <span className="block">{words}</span>
-      </span>
-      <Form ref={form} {...post} onSubmit={confirm}>
-        <input type="hidden" name="do" value="revoke" />
-        <input type="hidden" name="email" value={email} />
-        <input type="hidden" name="name" value={name} />
-        <input type="hidden" name="named.role" value={role} />
-        {institutionId !== null && <input type="hidden" name="named.institutionId" value={institutionId} />}
-        {clubId !== null && <input type="hidden" name="named.clubId" value={clubId} />}
-        <ScriptedButton type="submit" className="quiet-button" aria-disabled={isSending}>
-          {t("roles.revoke")}
-          <span className="sr-only">{` ${name}, ${words}`}</span>
-        </ScriptedButton>
-      </Form>
-      {data?.refusal && !needsProof(data) && !isSending && <Refusal refusal={data.refusal} />}
-    </li>
+    <RoleLine
+      holder={held}
+      words={words}
+      sent={{
+        ...{ do: "revoke", "named.role": role },
+        ...(institutionId !== null && { "named.institutionId": institutionId }),
+        ...(clubId !== null && { "named.clubId": clubId }),
+      }}
+      question={{ title: t("roles.revokeAsk", { name }), text: words, yes: t("roles.revoke") }}
+      headingId={heldId}
+    />
   )
 }

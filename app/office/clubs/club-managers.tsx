@@ -1,29 +1,23 @@
 import "#app/office/office.css"
-import { type SubmitEvent, useEffect, useEffectEvent, useRef } from "react"
 import { ProveBelow } from "#app/office/accounts/prove-below.tsx"
+import { RoleLine } from "#app/office/accounts/role-line.tsx"
 import { OrganisingFrame, Panel } from "#app/office/championships/organising-frame.tsx"
-import { useProof } from "#app/public/accounts/use-proof.tsx"
 import { formAction, type Posted } from "#app/site/actions/form-action.ts"
 import { found } from "#app/site/api/found.ts"
 import { answerForm } from "#app/site/forms/answer-form.ts"
 import { SelectField, TextField } from "#app/site/forms/fields.tsx"
-import { Refusal } from "#app/site/forms/refusal.tsx"
 import { SaveForm } from "#app/site/forms/save-form.tsx"
-import { type FormReply, needsProof, sendOrRemove } from "#app/site/forms/send-form.ts"
+import { type FormReply, sendOrRemove } from "#app/site/forms/send-form.ts"
 import { useForm } from "#app/site/forms/use-form.ts"
-import { usePostedForm } from "#app/site/forms/use-send-once.ts"
 import { HelpedHeading } from "#app/site/help/help-link.tsx"
 import { getWords, useWords } from "#app/site/i18n/words.ts"
 import { siteContext } from "#app/site/server-context.ts"
 import { requireMay } from "#app/site/shell/guard.ts"
 import { PageTitle } from "#app/site/shell/page-title.tsx"
-import { ScriptedButton } from "#app/site/shell/scripted-button.tsx"
 import { accountsOrganising } from "#contracts/accounts/organising-calls.ts"
 import { type ClubManagers, clubManagerForm } from "#contracts/accounts/roles.ts"
 import { clubText } from "#domain/registration/participants.ts"
 import { EmptyState } from "#ui/states.tsx"
-import { useAsk } from "#ui/use-ask.tsx"
-import { useFocusAfter } from "#ui/use-focus-after.ts"
 import type { Route } from "./+types/club-managers.ts"
 
 const addressOf = (institution: string) => `/championship/club-managers/${institution}`
@@ -51,7 +45,7 @@ export default function Managers({ loaderData, actionData, params }: Route.Compo
       {managers.length === 0 && <EmptyState title={t("managers.none")}>{t("managers.noneNext")}</EmptyState>}
       <ul className="record-list">
         {managers.map((manager) => (
-          <ManagerLine key={`${manager.userId} ${manager.club}`} {...{ manager, here }} />
+          <ManagerLine key={`${manager.userId} ${manager.club}`} manager={manager} />
         ))}
       </ul>
     </OrganisingFrame>
@@ -115,55 +109,23 @@ function NameManager({ clubs, here, reply }: NameManagerProps) {
   )
 }
 
-type ManagerLineProps = { manager: ClubManagers["managers"][number]; here: string }
+type ManagerLineProps = { manager: ClubManagers["managers"][number] }
 
-/** Somebody who manages a club, and the button that ends it, after a question and, where it has been a while, a proof. */
-function ManagerLine({ manager: { name, email, club }, here }: ManagerLineProps) {
+/** Somebody who manages a club, which a secretary can end. */
+function ManagerLine({ manager }: ManagerLineProps) {
+  const { name, email, club } = manager
   const t = useWords("club-riders")
-  const organising = useWords("organising")
-  const { Form, post, data, isSending, send } = usePostedForm()
-  const ask = useAsk()
-  const isProven = useProof()
-  const line = useRef<HTMLLIElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  useFocusAfter(line, () => document.getElementById(heldId))
-  const title = t("managers.endAsk", { name: name || email })
-  const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const sent = event.currentTarget
-    const words = { title, text: t("managers.endText", { club }), yes: t("managers.end") }
-    const isSure = await ask({ ...words, no: organising("cancel") })
-    if (isSure && (await isProven({ title, before: "take-role" }))) await send(sent)
-  }
-  const isRefused = needsProof(data) && !isSending
-  const askedFor = useRef<typeof data>(undefined)
-  const proveAndSend = useEffectEvent(async () => {
-    // what redirects leaves the answer before it
-    if (!isRefused || askedFor.current === data) return
-    askedFor.current = data
-    if (form.current && (await isProven({ title, before: "take-role", isRefused }))) await send(form.current)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => {
-    void proveAndSend()
-  }, [data, isRefused])
   return (
-    <li ref={line}>
-      <span>
-        <b>{name}</b> <span className="text-muted">{email}</span>
-        <span className="block">{club}</span>
-      </span>
-      <Form ref={form} {...post} action={here} onSubmit={confirm}>
-        <input type="hidden" name="do" value="end" />
-        <input type="hidden" name="email" value={email} />
-        <input type="hidden" name="name" value={name} />
-        <input type="hidden" name="club" value={club} />
-        <ScriptedButton type="submit" className="quiet-button" aria-disabled={isSending}>
-          {t("managers.end")}
-          <span className="sr-only">{` ${name}, ${club}`}</span>
-        </ScriptedButton>
-      </Form>
-      {data?.refusal && !needsProof(data) && !isSending && <Refusal refusal={data.refusal} />}
-    </li>
+    <RoleLine
+      holder={manager}
+      words={club}
+      sent={{ do: "end", club }}
+      question={{
+        title: t("managers.endAsk", { name: name || email }),
+        text: t("managers.endText", { club }),
+        yes: t("managers.end"),
+      }}
+      headingId={heldId}
+    />
   )
 }
