@@ -1,3 +1,4 @@
+import type { CalledOff } from "#domain/competitions/called-off.ts"
 import type { ParticipantStatus } from "#domain/registration/participants.ts"
 
 /** How many riders of a club its manager is shown (FA-05). */
@@ -12,6 +13,8 @@ export type ClubStage = {
   title: string
   competitionStartDate: number
   timeZone: string
+  /** Null: it takes place (CH-01). */
+  calledOff: Pick<CalledOff, "kind"> | null
   /** Riders can be entered, and entries changed. */
   isOpen: boolean
   /** Entries can be cancelled. */

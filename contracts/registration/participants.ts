@@ -1,3 +1,4 @@
+import type { CalledOff } from "#domain/competitions/called-off.ts"
 import type { NewcomerFault } from "#domain/registration/decide-registration.ts"
 import type { LicenceOddity } from "#domain/registration/licences.ts"
 import type { Evidence } from "#domain/registration/likely-links.ts"
@@ -102,7 +103,13 @@ export type LinkTarget = { rider: string } | { stage: string; participantId: str
 
 /** An entry in a public stage that a secretary has linked to the page of a rider of the viewer, or that the viewer has taken off it. */
 export type OwnLink = {
-  stage: { path: string; title: string; startsOn: number }
+  stage: {
+    path: string
+    title: string
+    startsOn: number
+    /** Null: it takes place (CH-01). */
+    calledOff: Pick<CalledOff, "kind"> | null
+  }
   timeZone: string
   /** The name of the institution whose secretaries made the entry. */
   institution: string

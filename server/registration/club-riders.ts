@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm"
 import type { ClubPage, ClubRider, ClubStage, ManagedClub } from "#contracts/registration/club-riders.ts"
+import { withKind } from "#domain/competitions/called-off.ts"
 import { mayJoinNow, mayLeaveNow } from "#domain/registration/registration-window.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
@@ -49,7 +50,7 @@ const readStages = async (db: Db, institutionId: string, now: number): Promise<C
     .orderBy(lte(stage.competitionEndDate, now), asc(stage.competitionStartDate), asc(stage.key))
     .limit(mostStages)
   return rows.map(({ path, title, timeZone, competitionStartDate, hasClasses, ...window }) => ({
-    ...{ path, title, timeZone, competitionStartDate },
+    ...withKind({ path, title, timeZone, competitionStartDate, calledOff: window.calledOff }),
     isOpen: hasClasses && mayJoinNow(window, now),
     mayLeave: mayLeaveNow(window, now),
   }))

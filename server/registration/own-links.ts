@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { OwnLink } from "#contracts/registration/participants.ts"
+import { withKind } from "#domain/competitions/called-off.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { championshipClass, institution, stage } from "#server/db/schema/competitions.ts"
@@ -23,7 +24,12 @@ export const ownLinks = async (db: Db, userId: string): Promise<OwnLink[]> => {
   const listed = (table: typeof linkedEntry | typeof declinedEntry) =>
     db
       .selectDistinct({
-        stage: { path: stage.path, title: stage.title, startsOn: stage.competitionStartDate },
+        stage: {
+          path: stage.path,
+          title: stage.title,
+          startsOn: stage.competitionStartDate,
+          calledOff: stage.calledOff,
+        },
         timeZone: institution.timeZone,
         institution: institution.name,
         participantId: participant.id,
@@ -48,8 +54,8 @@ export const ownLinks = async (db: Db, userId: string): Promise<OwnLink[]> => {
       .limit(mostListed)
   const [linked, declined] = [await listed(linkedEntry), await listed(declinedEntry)]
   return [
-    ...linked.map((one) => ({ ...one, isDeclined: false })),
-    ...declined.map((one) => ({ ...one, isDeclined: true })),
+    ...linked.map((one) => ({ ...one, stage: withKind(one.stage), isDeclined: false })),
+    ...declined.map((one) => ({ ...one, stage: withKind(one.stage), isDeclined: true })),
   ].sort((a, b) => b.stage.startsOn - a.stage.startsOn)
 }
 

@@ -3,6 +3,7 @@ import { pino } from "pino"
 import { afterAll, expect, test } from "vitest"
 import { announcerAddress, overlayAddress, tvAddress } from "#app/public/screens/addresses.ts"
 import type { CalledOffForm } from "#contracts/competitions/called-off-form.ts"
+import { clubRidersAddress } from "#domain/competitions/club-address.ts"
 import {
   cardAddress,
   cockpitAddress,
@@ -12,7 +13,7 @@ import {
 } from "#domain/competitions/stage-path.ts"
 import { callOff } from "#server/competitions/call-off.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
-import { rider } from "#server/db/schema/riders.ts"
+import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { createBoards } from "#server/live/boards.ts"
 import { riderPagePreview } from "#server/riders/rider-page-preview.ts"
@@ -21,6 +22,9 @@ import { searchSite } from "#server/site/search.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeClub } from "#tests/support/factories/make-club.ts"
+import { nameManager } from "#tests/support/factories/make-club-manager.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 
@@ -56,6 +60,11 @@ const begun = async (title: string) => {
 test("wherever a stage is named with its day, it says that it is cancelled [CH-01]", async () => {
   const { stage, userId, page, cancel, visitor, secretary } = await begun("Inčukalna posms")
   const { path, institutionId, championshipId } = stage
+  // the rider manages a club, and was entered once more by somebody else
+  const club = (await makeClub(db)).id
+  await nameManager(db, userId, { clubId: club, institutionId })
+  const { id: participantId } = await makeParticipant(db, stage)
+  await db.insert(linkedEntry).values({ stageKey: stage.key, participantId, riderId: page.id })
   const badge = />Cancelled</
   const places = [
     { by: visitor, at: "/search?q=incukalna", says: badge },
@@ -69,6 +78,8 @@ test("wherever a stage is named with its day, it says that it is cancelled [CH-0
     { by: visitor, at: announcerAddress(path), says: badge },
     { by: visitor, at: `/riders/${page.id}`, says: badge },
     { by: secretary, at: "/my-results", says: badge },
+    { by: secretary, at: "/profile", says: badge },
+    { by: secretary, at: clubRidersAddress({ club, institution: institutionId }), says: badge },
     { by: secretary, at: `/championship/${institutionId}/${championshipId}`, says: badge },
     { by: secretary, at: judgesAddress(path), says: badge },
     { by: secretary, at: cockpitAddress(path), says: badge },

@@ -11,7 +11,7 @@ import { expectToast } from "#tests/support/screens/toasts.ts"
 import * as clubRiders from "./club-riders.tsx"
 
 const { path, title, timeZone, competitionStartDate } = sampleStage()
-const stage = { path, title, timeZone, competitionStartDate, isOpen: true, mayLeave: true }
+const stage = { path, title, timeZone, competitionStartDate, calledOff: null, isOpen: true, mayLeave: true }
 
 const sample = (name: string, given: Partial<ClubRider> = {}): ClubRider => ({
   ...{ id: `rider-${name}`, name, racingClass: "Hobby", racingNumber: "7", entry: null },

@@ -1,6 +1,7 @@
 import "#app/office/office.css"
 import { useRef } from "react"
 import { data, Link } from "react-router"
+import { CalledOffBadge } from "#app/public/competitions/called-off.tsx"
 import { RidersFailed } from "#app/public/registration/riders-failed.tsx"
 import { useFormDialog } from "#app/public/registration/use-form-dialog.tsx"
 import { outcomeInProcess } from "#app/site/api/outcome-of.ts"
@@ -91,6 +92,7 @@ function OfStage({ page, stage }: { page: ClubPage; stage: ClubStage }) {
       <p className="text-muted">
         <Instant at={stage.competitionStartDate} format={formats.fullDayAndTime} />
       </p>
+      {stage.calledOff && <CalledOffBadge calledOff={stage.calledOff} className="mt-1" />}
       <p className="mt-1 flex flex-wrap gap-x-5">
         <Link to={pageAddress(stage.path)} className="text-link">
           {t("page")}

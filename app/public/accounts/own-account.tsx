@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { Link, useRevalidator } from "react-router"
+import { CalledOffBadge } from "#app/public/competitions/called-off.tsx"
 import { api } from "#app/site/api/client.ts"
 import { workWords } from "#app/site/api/command-words.ts"
 import { useCommand } from "#app/site/api/use-command.ts"
@@ -190,6 +191,7 @@ function LinkedEntry({ entry }: { entry: OwnLink }) {
       <p className="text-muted">
         <Instant at={stage.startsOn} format={formats.day} /> · {named}, {entry.racingClass} · {institution}
       </p>
+      {stage.calledOff && <CalledOffBadge calledOff={stage.calledOff} className="mt-1" />}
       {rider !== null && rider !== "" && <p>{t("linkedEntries.rider", { name: rider })}</p>}
       {isDeclined && <p>{t("linkedEntries.declined")}</p>}
       <ScriptedButton
