@@ -11,8 +11,8 @@ type BirthDateFieldProps = {
   field: FieldMetadata<string>
   /** An ISO date. */
   today: string
-  /** The day on which ages are counted, an ISO date. */
-  startDay: string
+  /** The day of the stage on which ages are counted, an ISO date; left out: the form is for no stage. */
+  startDay?: string
 }
 
 /** A typical age of riders: the calendar opens at that year, which is not far from anybody's year of birth. */
@@ -23,7 +23,7 @@ export function BirthDateField({ field, today, startDay }: BirthDateFieldProps) 
   const t = useWords("registration")
   const { value = "", change } = useInputControl(field)
   const date = readDay(value)
-  const age = date === null ? null : ageOn(date, startDay)
+  const age = date === null || startDay === undefined ? null : ageOn(date, startDay)
   return (
     <Field
       label={t("fields.birthDate")}

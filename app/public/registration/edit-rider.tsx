@@ -60,7 +60,7 @@ export default function EditRider({ loaderData, actionData }: Route.ComponentPro
       <h1 className="mb-6 text-4xl">{title}</h1>
       <SaveForm of={save} submit={t(rider === null ? "riders.addNow" : "save")} cancel={list}>
         <TextField {...text("name")} autoComplete={rider?.isOwner ? "name" : "off"} />
-        <BirthDateField field={fields.birthDate} today={today} startDay={today} />
+        <BirthDateField field={fields.birthDate} today={today} />
         <SelectField
           field={fields.gender}
           label={t("fields.gender")}

@@ -107,6 +107,8 @@ test("what is known of a child is changed, and whether the child has a page; the
   const bruno = sample({ version: "seven" })
   const { change } = await show("/my-riders/rider-bruno", { riders: [owner, bruno] })
   await expect.element(page.getByLabelText("Birth date")).toHaveValue("2014.07.16")
+  // there is no stage for which an age could be counted
+  await expect.element(page.getByText(/^Age at the stage/)).not.toBeInTheDocument()
   await page.getByLabelText("Racing number").fill("88")
   await page.getByLabelText("No page about this rider").click()
   await button("Save").click()
