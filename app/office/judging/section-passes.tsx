@@ -4,12 +4,12 @@ import { useCommand } from "#app/site/api/use-command.ts"
 import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
 import type { JudgesPage, SectionPass } from "#contracts/judging/judges-page.ts"
+import { copyText } from "#ui/copy-text.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { QrCode } from "#ui/qr-code.tsx"
 import { EmptyState } from "#ui/states.tsx"
-import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { CreatePass, type NewPass } from "./create-pass.tsx"
 import { JudgesPart } from "./judges-part.tsx"
@@ -167,12 +167,7 @@ function PassCode({ pass: { id, name }, stage, address, onClose }: PassCodeProps
   const isRevoked = shown?.passes.some((one) => one.id === id && one.revokedOn !== null) ?? false
   const copy = async () => {
     if (isRevoked) return
-    try {
-      await navigator.clipboard.writeText(address)
-      showToast("done", t("passes.copied"))
-    } catch {
-      showToast("failed", t("passes.copyFailed"))
-    }
+    await copyText(address, { done: t("passes.copied"), failed: t("passes.copyFailed") })
   }
   return (
     <Dialog title={name} onClose={onClose} returnTo={() => document.getElementById("section-passes")}>

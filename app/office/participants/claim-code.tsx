@@ -8,11 +8,11 @@ import { useWords } from "#app/site/i18n/words.ts"
 import type { ClaimStatus, MadeClaimCode } from "#contracts/registration/claims.ts"
 import type { StageParticipant } from "#contracts/registration/participants.ts"
 import { claimAddress, shownClaimCode } from "#domain/registration/claim-code.ts"
+import { copyText } from "#ui/copy-text.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { QrCode } from "#ui/qr-code.tsx"
 import { Spinner } from "#ui/states.tsx"
-import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 
 type ClaimCodeProps = {
@@ -124,14 +124,7 @@ function ShownCode({
   const t = useWords("claims")
   const { dayAndTime } = useFormats(timeZone)
   const address = `${location.origin}${claimAddress(code)}`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      showToast("done", t("copied"))
-    } catch {
-      showToast("failed", t("copyFailed"))
-    }
-  }
+  const copy = () => copyText(address, { done: t("copied"), failed: t("copyFailed") })
   return (
     <div className="mt-3 text-center">
       <p

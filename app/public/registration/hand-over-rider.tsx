@@ -7,7 +7,7 @@ import { useCommand } from "#app/site/api/use-command.ts"
 import { useWords } from "#app/site/i18n/words.ts"
 import { ScriptedButton } from "#app/site/shell/scripted-button.tsx"
 import type { OwnRider } from "#contracts/registration/own-riders.ts"
-import { showToast } from "#ui/toasts.ts"
+import { copyText } from "#ui/copy-text.ts"
 import { AddressForm } from "./address-form.tsx"
 import { OpenLink } from "./open-link.tsx"
 
@@ -63,14 +63,7 @@ function MakeLink({ rider: { id }, onMade }: { rider: OwnRider; onMade(link: str
 /** The link, to be sent by whatever way people write to each other. */
 function ShownLink({ link }: { link: string }) {
   const t = useWords("rider-holders")
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      showToast("done", t("handOver.copied"))
-    } catch {
-      showToast("failed", t("handOver.notCopied"))
-    }
-  }
+  const copy = () => copyText(link, { done: t("handOver.copied"), failed: t("handOver.notCopied") })
   return (
     <div className="mb-4 space-y-3">
       <p className="font-semibold">{t("handOver.shown")}</p>

@@ -1,4 +1,5 @@
 import { useWords } from "#app/site/i18n/words.ts"
+import { copyText } from "#ui/copy-text.ts"
 import { showToast } from "#ui/toasts.ts"
 import { ScriptedButton } from "./scripted-button.tsx"
 import { useSite } from "./use-viewer.ts"
@@ -25,13 +26,13 @@ export function ShareButton({ title, path, label, isIcon = false, className = ""
   const shownLabel = label ?? t("share.button")
   const share = async () => {
     const url = siteUrl + path
+    const failed = t("share.failed")
+    if (typeof navigator.share !== "function") return copyText(url, { done: t("share.copied"), failed })
     try {
-      if (typeof navigator.share === "function") return await navigator.share({ title, url })
-      await navigator.clipboard.writeText(url)
-      showToast("done", t("share.copied"))
+      await navigator.share({ title, url })
     } catch (error) {
       const isCancelled = error instanceof DOMException && error.name === "AbortError"
-      if (!isCancelled) showToast("failed", t("share.failed"))
+      if (!isCancelled) showToast("failed", failed)
     }
   }
   return (
