@@ -1,27 +1,18 @@
-import { type FormEvent, useSyncExternalStore } from "react"
+import type { FormEvent } from "react"
 import { Link } from "react-router"
 import { FormFailure } from "#app/site/forms/form-failure.tsx"
 import { SubmitButton } from "#app/site/forms/submit-button.tsx"
 import { useWords } from "#app/site/i18n/words.ts"
 import { PageTitle } from "#app/site/shell/page-title.tsx"
+import { useLinkSecret } from "#app/site/shell/use-link-secret.ts"
 import { placeFailure } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
 import { AccountField, FocusedHeading, fieldText, NeedsScript } from "./form-parts.tsx"
 
-/** The part of the mail's link after `#`, which no server and no log sees. */
+/** What the mail's link carries. */
 function useLink(): { token: string; email: string } {
-  const hash = useSyncExternalStore(
-    followHash,
-    () => location.hash,
-    () => "",
-  )
-  const carried = new URLSearchParams(hash.slice(1))
+  const carried = new URLSearchParams(useLinkSecret() ?? "")
   return { token: carried.get("token") ?? "", email: carried.get("email") ?? "" }
-}
-
-function followHash(follow: () => void): () => void {
-  addEventListener("hashchange", follow)
-  return () => removeEventListener("hashchange", follow)
 }
 
 /**

@@ -1,21 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from "react"
+import { lazy, Suspense } from "react"
 import { Link } from "react-router"
 import { useWords } from "#app/site/i18n/words.ts"
 import { PageTitle } from "#app/site/shell/page-title.tsx"
+import { useLinkSecret } from "#app/site/shell/use-link-secret.ts"
 import { useViewer } from "#app/site/shell/use-viewer.ts"
-
-/** The part of the link after `#`, which no server and no log sees; null: scripts do not run yet. */
-const useSecret = (): string | null =>
-  useSyncExternalStore(
-    followHash,
-    () => location.hash.slice(1),
-    () => null,
-  )
-
-function followHash(follow: () => void): () => void {
-  addEventListener("hashchange", follow)
-  return () => removeEventListener("hashchange", follow)
-}
 
 const here = "/my-riders/accept"
 
@@ -23,7 +11,7 @@ const here = "/my-riders/accept"
 export default function AcceptRider() {
   const t = useWords("rider-holders")
   const viewer = useViewer()
-  const secret = useSecret()
+  const secret = useLinkSecret()
   return (
     <div className="mx-auto max-w-2xl">
       <PageTitle>{t("invitation.title")}</PageTitle>
