@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { invitationKinds } from "#contracts/registration/rider-holders.ts"
 import type { ReliedChange } from "#domain/competitions/relied-facts.ts"
 import type { EntryNews } from "#domain/registration/entry-news.ts"
 import type { OfficialResult } from "#domain/results/official-result.ts"
@@ -6,6 +7,7 @@ import { languages } from "#domain/site/language.ts"
 import {
   addressProvenMail,
   claimUndoneMail,
+  clubManagerMail,
   codeMail,
   confirmAddressMail,
   inactiveAccountMail,
@@ -20,6 +22,7 @@ import { changeMail } from "./change-mail.ts"
 import { correctionMail } from "./correction-mail.ts"
 import { entryMail } from "./entry-mail.ts"
 import { registrationMail } from "./registration-mail.ts"
+import { riderAcceptedMail, riderInvitationMail } from "./rider-holder-mails.ts"
 
 const url = "https://trial.example/login?reset=abc&lng=lv"
 
@@ -79,6 +82,8 @@ const changes: ReliedChange[] = [
 const cancelled: ReliedChange = { kind: "called-off", before: null, after: "cancelled" }
 const texts = { lv: null, et: null, en: "The forest is closed" }
 
+const accepted = { rider: "Bruno Ozols", by: "", url }
+
 const allMails = (siteName: string) => [
   inactiveAccountMail(siteName, url),
   roleGivenMail(siteName, { url, email: "rider@example.org", institutionName: null, isHolder: true }),
@@ -91,7 +96,15 @@ const allMails = (siteName: string) => [
     { language: null, siteName },
     { url, institution: "LAMSF", stage: "Round 1", name: "Anna Ozola" },
   ),
+  clubManagerMail(siteName, { url, institution: "LAMSF", club: "Trial Kandava" }),
+  ...invitationKinds.map((kind) => riderInvitationMail(siteName, kind, { by: "Anna Ozola", url })),
+  riderAcceptedMail({ language: null, siteName }, "hand-over", accepted),
   entryMail({ language: null, siteName }, { ...news, kind: "changed" }, asked),
+  entryMail(
+    { language: null, siteName },
+    { ...news, kind: "unconfirmed" },
+    { ...asked, club: "Trial Kandava" },
+  ),
   correctionMail({ language: null, siteName }, { before: official, after: null }, asked),
   changeMail({ language: null, siteName }, { changes, calledOff: null, timeZone: "Europe/Riga" }, asked),
   ...languages.flatMap((language) => {
@@ -104,6 +117,7 @@ const allMails = (siteName: string) => [
       codeMail(reader, "delete-account", "012345"),
       codeMail(reader, "prove-owner", "012345"),
       passwordSetMail(reader, url),
+      riderAcceptedMail(reader, "share", accepted),
       confirmAddressMail(reader, { url, email: "rider@example.org" }),
       addressProvenMail(reader, url),
       registrationMail(reader, {
@@ -155,6 +169,15 @@ test("a mail loads nothing and leads nowhere but to the site", () => {
     for (const [, address] of html.matchAll(/href="([^"]*)"/g))
       expect(address).toBe(url.replace("&", "&amp;"))
   }
+})
+
+test("whoever invites a stranger by mail sends no link but the site's, whatever the account is named [FA-04] [XC-04]", () => {
+  const textBy = (by: string) => riderInvitationMail("Nulle", "share", { by, url }).text
+  expect(textBy("Anna Ozola-Bērziņa")).toContain("Anna Ozola-Bērziņa enters")
+  for (const by of ["Win at https://evil.example/win", "www.evil.example", "mail rob@evil.example"])
+    expect(textBy(by).replaceAll(url, "")).not.toMatch(/\S[.:/@]\S*evil|evil\.\S/)
+  expect(textBy("J.Ozols")).toContain("J. Ozols enters")
+  expect(textBy("Ž".repeat(200))).not.toContain("Ž".repeat(61))
 })
 
 test("the notice of an account that ends is in all languages, and states the day [D-35]", () => {

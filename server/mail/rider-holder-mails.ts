@@ -5,6 +5,16 @@ import { type Mail, mailWords } from "./compose-mail.ts"
 /** Who invites, empty where their account has no name, and the link. */
 type Invited = { by: string; url: string }
 
+/** How many characters of a name are mailed to somebody who may not know whose it is. */
+const longestName = 60
+
+/** Returns a name as anybody may be mailed it: of an address in it, no mail program makes a link. */
+const unlinked = (name: string): string =>
+  [...name]
+    .slice(0, longestName)
+    .join("")
+    .replace(/[.:/@](?=\S)/g, "$& ")
+
 /**
  * Returns the mail with a link by which its reader comes to enter a rider, too or in place of whoever has sent it (FA-03, FA-04), in all languages:
  * nobody knows who reads it. It does not name the rider: the address may be mistyped.
@@ -13,7 +23,7 @@ export const riderInvitationMail = (siteName: string, kind: InvitationKind, { by
   linkMailToAny({ language: null, siteName }, url, (language) => {
     const { next, somebody, button, reason, kinds } = mailWords[language].riderInvitation
     const { subject, intro } = kinds[kind]
-    const names = { by: by || somebody }
+    const names = { by: unlinked(by) || somebody }
     return { subject, intro: `${intro}\n\n${next}`, button, reason, days: invitationDays, names }
   })
 
