@@ -25,7 +25,7 @@ import { lockAdmins } from "./change-role.ts"
 import { forgetActor, forgetInAudit } from "./forget-in-audit.ts"
 import { forgetRides } from "./forget-rides.ts"
 import { heldAlone, lockHeldAlone, removeHeld } from "./held-alone.ts"
-import { pathsOf, type RiderPlace, ridesIn, stagesOfRiders } from "./stages-of-riders.ts"
+import { claimedIn, pathsOf, type RiderPlace, ridesIn, stagesOfRiders } from "./stages-of-riders.ts"
 import { leaveTombstone, newTombstoneId } from "./tombstone.ts"
 
 /** Whether the account is gone, or why not. */
@@ -37,7 +37,7 @@ export type DeleteAccountOutcome =
  * Deletes an account (D-35), and the riders whom no other account holds (FA-01), with what was claimed for them (FA-06): name, birth date
  * and id are removed; results stay as “—”
  * with the racing number, and judged scores stay with “—” as the judge. It is one transaction under the locks of the stages that it touches, so that their boards change
- * too. The former id stays in one entry of the audit log, which records the deletion. A condition, if given, is checked under the
+ * too. The former ids stay in one entry of the audit log, which records the deletion. A condition, if given, is checked under the
  * account's lock; if it does not hold, nothing is deleted.
  */
 export const deleteAccount = (
@@ -77,10 +77,13 @@ export const deleteAccount = (
     await removeHeld(tx, held)
     await tx.delete(user).where(eq(user.id, userId))
     // a restore of a backup repeats the deletion by these ids
-    const claimed = places.flatMap(({ path: stage, riderId: participant, claimedFor }) =>
-      claimedFor ? [{ stage, participant }] : [],
-    )
-    const data = { userId, ...(claimed.length > 0 && { claimed }) }
+    const others = riders.filter((id) => id !== userId)
+    const claimed = claimedIn(places)
+    const data = {
+      userId,
+      ...(others.length > 0 && { riders: others }),
+      ...(claimed.length > 0 && { claimed }),
+    }
     await writeAudit(tx, { event: "delete_account", data, userId: null, now })
     return { kind: "deleted" }
   })

@@ -7,11 +7,8 @@ import { rider, riderHolder } from "#server/db/schema/riders.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { writeStages } from "#server/stages/write-stage.ts"
-import { forgetInAudit } from "./forget-in-audit.ts"
-import { forgetRides } from "./forget-rides.ts"
-import { removeHeld } from "./held-alone.ts"
-import { pathsOf, ridesIn, stagesOfRiders } from "./stages-of-riders.ts"
-import { newTombstoneId } from "./tombstone.ts"
+import { forgetRiders } from "./forget-riders.ts"
+import { pathsOf, stagesOfRiders } from "./stages-of-riders.ts"
 
 /** Whether the rider is gone, or why not. */
 export type RemoveRiderOutcome =
@@ -43,16 +40,11 @@ export const removeRider = async (
     await tx.delete(riderHolder).where(and(eq(riderHolder.riderId, riderId), eq(riderHolder.userId, userId)))
     const isHeld = and(eq(riderHolder.riderId, riderId), eq(riderHolder.onlySees, false))
     if ((await tx.$count(riderHolder, isHeld)) === 0) {
-      // finds what was entered meanwhile; from here on, nothing more can be entered
-      const places = await stagesOfRiders(tx, [id])
-      const rides = await forgetRides(tx, ridesIn(places, await lock(pathsOf(places))))
-      for (const one of new Set([id, ...places.map(({ riderId }) => riderId)])) {
-        const own = rides.filter(({ participantId }) => participantId === one)
-        await forgetInAudit(tx, { id: one, rides: own, otherwise: newTombstoneId() })
-      }
-      await removeHeld(tx, [id])
-    }
-    await writeAudit(tx, { event: "remove_rider", data: { rider: id }, userId, now })
+      const claimed = await forgetRiders(tx, lock, [id])
+      // a restore of a backup repeats it by these ids
+      const data = { rider: id, ...(claimed.length > 0 && { claimed }) }
+      await writeAudit(tx, { event: "remove_rider", data, userId, now })
+    } else await writeAudit(tx, { event: "leave_rider", data: { participant: id }, userId, now })
     return { kind: "removed" }
   })
 }

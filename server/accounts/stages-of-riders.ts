@@ -28,6 +28,15 @@ export const stagesOfRiders = async (tx: Transaction, riderIds: readonly string[
   return rows
 }
 
+/** An entry that was claimed, and the id with which its rider enters stages (FA-06). */
+export type Claimed = { stage: string; participant: string; rider: string }
+
+/** Returns what was claimed: with it, a restore of a backup forgets the riders again. */
+export const claimedIn = (places: readonly RiderPlace[]): Claimed[] =>
+  places.flatMap(({ path: stage, riderId: participant, claimedFor: rider }) =>
+    rider ? [{ stage, participant, rider }] : [],
+  )
+
 /** Returns the paths of stages, each once and in the same order. */
 export const pathsOf = (places: readonly RiderPlace[]): string[] => [
   ...new Set(places.map(({ path }) => path)),

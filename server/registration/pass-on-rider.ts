@@ -1,10 +1,10 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
 import { user } from "#server/db/schema/accounts.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { declinedEntry, linkedEntry, rider, riderHolder, riderInvitation } from "#server/db/schema/riders.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { countHolders, lockAccount, lockHeldRider } from "./lock-rider.ts"
+import { lockAccount } from "./lock-rider.ts"
 
 /** A rider whom one account hands over to another (FA-03). */
 export type PassedOn = {
@@ -43,18 +43,47 @@ export const passOn = async (
   await writeAudit(tx, { event: "hand_over_rider", data, userId: to, now })
 }
 
-/** Repeats a hand-over that the log has, as far as rider and accounts are there; returns whether anything changed. */
-export const passOnAgain = (db: Db, { entryId, ...again }: Omit<PassedOn, "riderId">, on: number) =>
+type Received = Pick<PassedOn, "entryId" | "to">
+
+/**
+ * Repeats a hand-over that the log has, as far as rider and accounts are there, from the one that alone enters the rider: the log has
+ * its id no longer if it was deleted since. Returns whether anything changed.
+ */
+export const passOnAgain = (db: Db, { isRider, ...again }: Received & { isRider: boolean }, on: number) =>
   db.transaction(async (tx): Promise<boolean> => {
-    const { from, to, isRider } = again
-    const isReceiver = (await tx.$count(user, eq(user.id, to))) > 0
-    await lockAccount(tx, to)
-    const held = await lockHeldRider(tx, { userId: from, entryId })
-    if (!isReceiver || held === null || (await countHolders(tx, held)) > 1) return false
-    const mayBe = isRider && (await hasNoOwner(tx, to))
-    await passOn(tx, { riderId: held, entryId, ...again, isRider: mayBe }, on)
+    const { riderId, holders } = await lockReceived(tx, again)
+    const [from, ...others] = holders
+    if (riderId === null || from === undefined || from === again.to || others.length > 0) return false
+    const mayBe = isRider && (await hasNoOwner(tx, again.to))
+    await passOn(tx, { riderId, from, ...again, isRider: mayBe }, on)
     return true
   })
+
+/** Repeats that an account has come to enter a rider too (FA-04), by the word of another; returns whether anything changed. */
+export const shareAgain = (db: Db, { holder, ...again }: Received & { holder: string }, on: number) =>
+  db.transaction(async (tx): Promise<boolean> => {
+    const { entryId, to } = again
+    const { riderId, holders } = await lockReceived(tx, again)
+    if (riderId === null || holders.includes(to)) return false
+    await hold(tx, { riderId, userId: to }, on)
+    const data = { participant: entryId, holder }
+    await writeAudit(tx, { event: "share_rider", data, userId: to, now: on })
+    return true
+  })
+
+/** Locks an account and a rider who is no account's owner, and returns the accounts that enter the rider; null: one of both is not there. */
+const lockReceived = async (tx: Transaction, { entryId, to }: Received) => {
+  await lockAccount(tx, to)
+  const isReceiver = (await tx.$count(user, eq(user.id, to))) > 0
+  const isHeld = and(eq(rider.entryId, entryId), isNull(rider.userId))
+  const [held] = await tx.select({ id: rider.id }).from(rider).where(isHeld).for("no key update")
+  if (!held || !isReceiver) return { riderId: null, holders: [] }
+  const holders = await tx
+    .select({ userId: riderHolder.userId })
+    .from(riderHolder)
+    .where(and(eq(riderHolder.riderId, held.id), eq(riderHolder.onlySees, false)))
+  return { riderId: held.id, holders: holders.map(({ userId }) => userId) }
+}
 
 const isOf = (riderId: string, userId: string): SQL | undefined =>
   and(eq(riderHolder.riderId, riderId), eq(riderHolder.userId, userId))

@@ -65,6 +65,11 @@ test("what was claimed is forgotten with the account, or with the rider for whom
   for (const { stage } of [alone, made])
     expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(0)
   // of the former ids only the deletions themselves know
-  const log = (await db.select().from(audit)).filter(({ event }) => event !== "delete_account")
-  for (const { id } of [alone, made]) expect(JSON.stringify(log)).not.toContain(`"${id}"`)
+  const log = await db.select().from(audit)
+  const deletions = log.filter(({ event }) => event === "delete_account" || event === "remove_rider")
+  expect(deletions).toMatchObject(
+    [alone, made].map(({ id, stage }) => ({ data: { claimed: [{ stage: stage.path, participant: id }] } })),
+  )
+  const others = log.filter((one) => !deletions.includes(one))
+  for (const { id } of [alone, made]) expect(JSON.stringify(others)).not.toContain(`"${id}"`)
 })

@@ -1,20 +1,17 @@
-import { eq, sql } from "drizzle-orm"
-import { user } from "#server/db/schema/accounts.ts"
-import { rider } from "#server/db/schema/riders.ts"
+import { sql } from "drizzle-orm"
+import type { Claimed } from "#server/accounts/stages-of-riders.ts"
 import type { Db } from "#server/db/transaction.ts"
 
-/** Gives entries to an account that had claimed them, so that they are forgotten with it. */
-export const claimAgain = async (
-  db: Db,
-  { userId, claimed }: { userId: string; claimed: readonly { stage: string; participant: string }[] },
-): Promise<void> => {
-  if (claimed.length === 0 || (await db.$count(user, eq(user.id, userId))) === 0) return
-  await db.insert(rider).values({ userId, entryId: userId }).onConflictDoNothing()
-  for (const { stage, participant } of claimed)
+/** Gives entries to riders for whom they were claimed, so that they are forgotten with them: also to riders who are newer than the archive. */
+export const claimAgain = async (db: Db, claimed: readonly Claimed[]): Promise<void> => {
+  for (const { stage, participant, rider } of claimed)
     await db.execute(sql`
+      with entry as (
+        select stage_key, participant.id from participant join stage on stage.key = stage_key
+        where path = ${stage} and participant.id = ${participant}),
+      made as (insert into rider (entry_id) select ${rider} from entry on conflict do nothing returning id)
       insert into linked_entry (stage_key, participant_id, rider_id, claimed_on)
-      select stage_key, participant.id, rider.id, now() from participant
-      join stage on stage.key = stage_key and path = ${stage} join rider on rider.user_id = ${userId}
-      where participant.id = ${participant}
+      select stage_key, entry.id, claimer.id, now() from entry, (
+        select id from made union all select id from rider where entry_id = ${rider}) as claimer
       on conflict (stage_key, participant_id) do update set claimed_on = excluded.claimed_on, rider_id = excluded.rider_id`)
 }

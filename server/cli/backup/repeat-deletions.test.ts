@@ -5,6 +5,7 @@ import { giveRole, grantRole, revokeRole } from "#server/accounts/change-role.ts
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
+import { removeRider } from "#server/accounts/remove-rider.ts"
 import { hideRider } from "#server/db/hide-rider.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
@@ -25,6 +26,7 @@ import { cancelParticipation, joinStage } from "#server/registration/own-partici
 import { removeParticipant } from "#server/registration/remove-participants.ts"
 import { backUp, backupTime, siteOn } from "#tests/support/backup-site.ts"
 import { bareDatabase, testDatabase } from "#tests/support/database.ts"
+import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeClaim } from "#tests/support/factories/make-claim.ts"
@@ -32,6 +34,7 @@ import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
+import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -219,6 +222,27 @@ test("claims that were undone stay undone, and what was claimed after the archiv
   const { db: restored } = await restoreKnowing(site, archive, 2)
   expect(await restored.$count(linkedEntry)).toBe(0)
   expect(await restored.select().from(participant)).toMatchObject([{ id: undone.id, name: undone.name }])
+})
+
+test("an entry that was claimed after the archive for a rider who was removed since, or with an account that is newer, is forgotten again [FA-06, TR-04]", async () => {
+  const site = siteOn(await testDatabase())
+  const { db } = site.database
+  const stage = await makeStage(db)
+  const [ofChild, ofNewer] = [await makeParticipant(db, stage), await makeParticipant(db, stage)]
+  const entryOf = ({ id }: { id: string }) => ({ stageKey: stage.key, participantId: id })
+  const actor = await makeActor(db)
+  const child = await makeHeldRider(db, actor.userId)
+  const { archive } = await backUp(site)
+
+  await makeClaim(db, entryOf(ofChild), { userId: actor.userId, riderId: child.id })
+  await removeRider({ db, actor, now: later }, { rider: child.id, isProven: true })
+  const newer = await makeUser(db)
+  await makeClaim(db, entryOf(ofNewer), { userId: newer.id })
+  await deleteAccount({ db, now: later }, newer.id)
+
+  const { db: restored } = await restoreKnowing(site, archive, 2)
+  expect(await restored.select().from(participant)).toEqual([])
+  expect(await restored.select().from(rider)).toEqual([])
 })
 
 /** Restores an archive beside the site that went on, whose later deletions are done again. */

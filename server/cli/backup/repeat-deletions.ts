@@ -3,7 +3,7 @@ import { z } from "zod"
 import { takeRole } from "#server/accounts/change-role.ts"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
-import { removeRider } from "#server/accounts/remove-rider.ts"
+import { forgetRidersAgain } from "#server/accounts/forget-riders.ts"
 import type { Site } from "#server/cli/with-site.ts"
 import { hideRider } from "#server/db/hide-rider.ts"
 import type { Database } from "#server/db/open-database.ts"
@@ -23,7 +23,7 @@ import { endSight } from "#server/registration/end-sight.ts"
 import { leaveRider } from "#server/registration/leave-rider.ts"
 import { unlinkRider } from "#server/registration/link-rider.ts"
 import { declineEntry } from "#server/registration/own-links.ts"
-import { passOnAgain } from "#server/registration/pass-on-rider.ts"
+import { passOnAgain, shareAgain } from "#server/registration/pass-on-rider.ts"
 import { removeParticipant } from "#server/registration/remove-participants.ts"
 import { claimAgain } from "./claim-again.ts"
 
@@ -43,13 +43,17 @@ const namedRole = z.discriminatedUnion("role", [
 
 const participantOfStage = z.object({ stage: z.string(), participant: z.string() })
 
+/** What was claimed for riders who are forgotten, and for whom (FA-06). */
+const claimed = z.array(participantOfStage.extend({ rider: z.string() })).default([])
+
 /** The owner of an account, or a rider whom it holds, by their id for entries. */
 const riderOfAccount = z.union([z.object({ userId: z.string() }), z.object({ participant: z.string() })])
 
 const deletion = z.discriminatedUnion("event", [
   z.object({
     event: z.literal("delete_account"),
-    data: z.object({ userId: z.string(), claimed: z.array(participantOfStage).default([]) }),
+    // the other ids with which its riders entered who are forgotten with it
+    data: z.object({ userId: z.string(), riders: z.array(z.string()).default([]), claimed }),
     ...entry,
   }),
   z.object({
@@ -60,11 +64,16 @@ const deletion = z.discriminatedUnion("event", [
   z.object({ event: z.literal("remove_participant"), data: participantOfStage, ...entry }),
   z.object({ event: z.literal("hide_rider"), data: riderOfAccount, ...entry }),
   z.object({ event: z.literal("refuse_club"), data: riderOfAccount, ...entry }),
-  z.object({ event: z.literal("remove_rider"), data: z.object({ rider: z.string() }), ...entry }),
+  z.object({ event: z.literal("remove_rider"), data: z.object({ rider: z.string(), claimed }), ...entry }),
   z.object({ event: z.literal("leave_rider"), data: z.object({ participant: z.string() }), ...entry }),
   z.object({
+    event: z.literal("share_rider"),
+    data: z.object({ participant: z.string(), holder: z.string() }),
+    ...entry,
+  }),
+  z.object({
     event: z.literal("hand_over_rider"),
-    data: z.object({ participant: z.string(), holder: z.string(), isRider: z.boolean() }),
+    data: z.object({ participant: z.string(), isRider: z.boolean() }),
     ...entry,
   }),
   z.object({ event: z.literal("end_sight"), data: z.object({ participant: z.string() }), ...entry }),
@@ -116,15 +125,11 @@ const isStillDone: Readonly<Record<Deletion["event"], string>> = {
   hide_rider: isNotFollowedBy("show_rider"),
   refuse_club: isNotFollowedBy("allow_club"),
   remove_rider: "true",
-  leave_rider: `not exists (
-    select from audit later where later.event in ('share_rider', 'hand_over_rider') and later.id > audit.id
-    and later.user_id = audit.user_id and later.data ->> 'participant' = audit.data ->> 'participant')`,
-  hand_over_rider: `not exists (
-    select from audit later where later.event in ('share_rider', 'hand_over_rider') and later.id > audit.id
-    and later.user_id = audit.data ->> 'holder' and later.data ->> 'participant' = audit.data ->> 'participant')`,
-  end_sight: `not exists (
-    select from audit later where later.event = 'hand_over_rider' and later.id > audit.id
-    and later.data ->> 'participant' = audit.data ->> 'participant')`,
+  // who enters a rider, and who sees them, comes of all of these in their order
+  share_rider: "true",
+  leave_rider: "true",
+  hand_over_rider: "true",
+  end_sight: "true",
   unlink_rider: `not exists (
     select from audit later where later.event = 'link_rider' and later.id > audit.id
     and later.data ->> 'stage' = audit.data ->> 'stage'
@@ -214,12 +219,13 @@ const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boo
     actor: { userId: deletion.userId ?? "", isConfirmed: true, admin: true, secretaryOf: [] },
   }
   switch (deletion.event) {
-    case "delete_account":
+    case "delete_account": {
+      const { userId, riders } = deletion.data
       // even that of the only admin: the operator can grant the role to somebody else
-      await db.delete(role).where(eq(role.userId, deletion.data.userId))
-      // what was claimed after the archive was made went with the account too
-      await claimAgain(db, deletion.data)
-      return isDone(await deleteAccount({ db, now }, deletion.data.userId))
+      await db.delete(role).where(eq(role.userId, userId))
+      const areForgotten = await forgetAgain(db, deletion, [userId, ...riders])
+      return isDone(await deleteAccount({ db, now }, userId)) || areForgotten
+    }
     case "forget_participant": {
       // the first entry erases the person everywhere, unless the archive is older than that entry
       let isForgotten = false
@@ -245,13 +251,18 @@ const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boo
       )
     }
     case "remove_rider":
-      return isDone(await removeRider(context, { rider: deletion.data.rider, isProven: true }))
+      return forgetAgain(db, deletion, [deletion.data.rider])
     case "leave_rider":
       return isDone(await leaveRider(context, { rider: deletion.data.participant }))
-    case "hand_over_rider": {
-      const { participant: entryId, holder: from, isRider } = deletion.data
+    case "share_rider": {
+      const { participant: entryId, holder } = deletion.data
       const { userId: to, on } = deletion
-      return to !== null && passOnAgain(db, { entryId, from, to, isRider }, on)
+      return to !== null && shareAgain(db, { entryId, holder, to }, on)
+    }
+    case "hand_over_rider": {
+      const { participant: entryId, isRider } = deletion.data
+      const { userId: to, on } = deletion
+      return to !== null && passOnAgain(db, { entryId, to, isRider }, on)
     }
     case "end_sight":
       return isDone(await endSight(context, { rider: deletion.data.participant }))
@@ -292,6 +303,17 @@ const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boo
     case "remove_judge":
       return isDone(await removeStageJudge(context, deletion.data.stage, { userId: deletion.data.judge }))
   }
+}
+
+type Forgetting = Extract<Deletion, { event: "delete_account" | "remove_rider" }>
+
+/**
+ * Forgets riders whom another account may enter in the archive, such as one who was handed over since, with what was claimed for them
+ * since.
+ */
+const forgetAgain = async (db: Db, { event, data, userId, on: now }: Forgetting, ids: readonly string[]) => {
+  await claimAgain(db, data.claimed)
+  return forgetRidersAgain(db, ids, { event, data, userId, now })
 }
 
 const isDone = ({ kind }: { kind: string }): boolean => kind !== "refused"
