@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { ClubEntryForm } from "#contracts/registration/club-entry-form.ts"
 import { refuseClub } from "#server/db/refuse-club.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { savedRegistration } from "#server/db/schema/riders.ts"
@@ -11,9 +10,10 @@ import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeClubManager } from "#tests/support/factories/make-club-manager.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeHeldRider, saveForm } from "#tests/support/factories/make-rider.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
-import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { makeClubForm, makeForm } from "#tests/support/factories/participant-form.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import {
   cancelForClub,
@@ -53,19 +53,13 @@ const clubRace = async () => {
   return { stage, club, managed, actor, adult, child, page, context: { db, actor, now } }
 }
 
-/** What a manager says of an entry. */
-const entryForm = (given: Partial<ClubEntryForm> = {}): ClubEntryForm => {
-  const { racingNumber, bike, racingClass, license, gender, team } = makeForm()
-  return { racingNumber, bike, racingClass, license, gender, team, birthDate: null, ...given }
-}
-
 const entryOf = async (stageKey: number, id: string) => {
   const isThem = and(eq(participant.stageKey, stageKey), eq(participant.id, id))
   return (await db.select().from(participant).where(isThem))[0]
 }
 
 const enter = async ({ context, stage }: Awaited<ReturnType<typeof clubRace>>, rider: string) =>
-  enterForClub(context, { stage: stage.path, rider, form: entryForm(), confirmed: [] })
+  enterForClub(context, { stage: stage.path, rider, form: makeClubForm(), confirmed: [] })
 
 test("a manager sees name, usual class and number of the riders whose last registration names the club, and enters, changes and cancels them [FA-05]", async () => {
   const race = await clubRace()
@@ -81,7 +75,7 @@ test("a manager sees name, usual class and number of the riders whose last regis
       ],
     },
   })
-  const form = entryForm({ racingNumber: "517", bike: "Gas Gas" })
+  const form = makeClubForm({ racingNumber: "517", bike: "Gas Gas" })
   const sent = { stage: stage.path, rider: child.id, form, confirmed: [] }
   expect(await enterForClub(context, sent)).toEqual({ kind: "written" })
   // what the rider's account has said of them is entered, and stays theirs
@@ -95,7 +89,7 @@ test("a manager sees name, usual class and number of the riders whose last regis
 
   const begun = await startChangingEntry(context, sent)
   const version = (begun.kind === "started" && begun.start.subject?.version) || ""
-  const changed = { ...sent, form: entryForm({ racingNumber: "518", license: "LIC-NEW" }) }
+  const changed = { ...sent, form: makeClubForm({ racingNumber: "518", license: "LIC-NEW" }) }
   expect(await changeForClub(context, { ...changed, version: "older" })).toEqual(
     refused("registration-changed"),
   )
@@ -146,16 +140,16 @@ test("no answer to a manager has a birth date, licence or gender, nor a version 
 test("a birth date that is known cannot be replaced by a manager; one that nobody knows is asked for [FA-05]", async () => {
   const { context, stage, child, adult, club } = await clubRace()
   const place = { stage: stage.path, confirmed: [] }
-  const form = entryForm({ birthDate: "1990-05-05", gender: "male" })
+  const form = makeClubForm({ birthDate: "1990-05-05", gender: "male" })
   expect(await enterForClub(context, { ...place, rider: child.id, form })).toEqual({ kind: "written" })
   expect(await entryOf(stage.key, child.id)).toMatchObject(secrets)
   await db
     .update(savedRegistration)
     .set({ participationData: { ...makeForm({ name: "Anna Ozola", club }), birthDate: null } })
     .where(eq(savedRegistration.entryId, adult.userId))
-  const unknown = { ...place, rider: adult.userId, form: entryForm() }
+  const unknown = { ...place, rider: adult.userId, form: makeClubForm() }
   expect(await enterForClub(context, unknown)).toEqual({ kind: "faults", faults: ["birth-date-empty"] })
-  const known = { ...unknown, form: entryForm({ birthDate: "1990-05-05" }) }
+  const known = { ...unknown, form: makeClubForm({ birthDate: "1990-05-05" }) }
   expect(await enterForClub(context, known)).toEqual({ kind: "written" })
   expect(await entryOf(stage.key, adult.userId)).toMatchObject({ birthDate: "1990-05-05" })
 })
@@ -168,7 +162,7 @@ test("only the manager of the rider's own club for the stage's institution acts 
   const place = { stage: stage.path, rider: child.id }
   for (const actor of [other.actor, elsewhere, race.adult, await makeAdmin(db)]) {
     const context = { db, actor, now }
-    const sent = { ...place, form: entryForm(), confirmed: [] }
+    const sent = { ...place, form: makeClubForm(), confirmed: [] }
     expect(await showClub(context, page)).toEqual(notOfClub)
     expect(await startEntering(context, place)).toEqual(notOfClub)
     expect(await startChangingEntry(context, place)).toEqual(notOfClub)
@@ -178,6 +172,24 @@ test("only the manager of the rider's own club for the stage's institution acts 
   }
   const secretaries = await makeHeldRider(db, (await makeActor(db)).userId, { club: null })
   expect(await enter(race, secretaries.id)).toEqual(notOfClub)
+})
+
+test("nobody learns by a role in a club whether a draft exists [FA-05] [XC-02]", async () => {
+  const { context, stage, child, page } = await clubRace()
+  const { institutionId, championshipId } = stage
+  const draft = await makeStage(db, { institutionId, championshipId, status: "draft" })
+  await makeParticipant(db, draft, { id: child.id })
+  const notFound = refused("stage-not-found")
+  for (const path of [draft.path, draft.path.replace(/[^/]+$/, "no-such-stage")]) {
+    const place = { stage: path, rider: child.id }
+    const sent = { ...place, form: makeClubForm(), confirmed: [] }
+    expect(await startEntering(context, place)).toEqual(notFound)
+    expect(await startChangingEntry(context, place)).toEqual(notFound)
+    expect(await enterForClub(context, sent)).toEqual(notFound)
+    expect(await changeForClub(context, { ...sent, version: "" })).toEqual(notFound)
+    expect(await cancelForClub(context, place)).toEqual(notFound)
+    expect(await showClub(context, { ...page, stage: path })).toEqual(await showClub(context, page))
+  }
 })
 
 test("it ends at once: with the role, with the rider's refusal, and when the rider names another club [FA-05]", async () => {

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { saveClub } from "#server/competitions/clubs.ts"
 import { mergeClubs } from "#server/competitions/merge-clubs.ts"
-import { user } from "#server/db/schema/accounts.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { showClub } from "#server/registration/club-riders.ts"
@@ -16,6 +15,7 @@ import { makeClubManager } from "#tests/support/factories/make-club-manager.ts"
 import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { makeClubForm } from "#tests/support/factories/participant-form.ts"
 import { justProven } from "#tests/support/just-proven.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { until } from "#tests/support/until.ts"
@@ -30,9 +30,8 @@ const mailed = async (email: string, count: number) => {
 }
 
 const person = async () => {
-  const { userId, headers } = await signIn(site)
-  const [found] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId))
-  return { userId, email: found?.email ?? "", browser: openBrowser(site, headers) }
+  const { headers, ...account } = await signIn(site)
+  return { ...account, browser: openBrowser(site, headers) }
 }
 
 test("a secretary names a manager, who is told and finds the club; those who hold a rider are told of each act, without what is private [FA-05] [CH-03] [XC-04]", async () => {
@@ -58,22 +57,15 @@ test("a secretary names a manager, who is told and finds the club; those who hol
   expect((await coach.browser.call("clubs/managed")).text).toContain(club)
 
   const place = { stage: stage.path, rider: child.id }
-  const entry = {
-    racingNumber: "88",
-    bike: null,
-    racingClass: "Expert",
-    license: null,
-    gender: null,
-    team: null,
-  }
-  const sent = { ...place, form: { ...entry, birthDate: null }, confirmed: [] }
+  const entry = makeClubForm({ racingNumber: "88", license: null, gender: null })
+  const sent = { ...place, form: entry, confirmed: [] }
   expect((await coach.browser.call("clubs/enter", sent)).body).toEqual({ json: { kind: "written" } })
   expect((await mailed(mother.email, 1))[0]).toContain(
     `The manager of the club ${club} has entered Bruno Kalns for this stage`,
   )
   const { text } = await coach.browser.call("clubs/startChanging", place)
   const { version } = JSON.parse(text).json.start.subject
-  const changed = { ...sent, version, form: { ...sent.form, racingNumber: "89", license: "LIC-8842" } }
+  const changed = { ...sent, version, form: { ...entry, racingNumber: "89", license: "LIC-8842" } }
   expect((await coach.browser.call("clubs/change", changed)).body).toEqual({ json: { kind: "written" } })
   const change = (await mailed(mother.email, 2))[1] ?? ""
   expect(change).toContain("Racing number: 88 → 89\nLicence: changed")

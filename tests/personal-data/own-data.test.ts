@@ -12,7 +12,7 @@ import { makeClubManager } from "#tests/support/factories/make-club-manager.ts"
 import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { makeClubForm } from "#tests/support/factories/participant-form.ts"
 import { postedRace } from "#tests/support/posted-race.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 
@@ -72,8 +72,8 @@ test("the manager of a club downloads what they entered, without birth date, lic
   const actor = await makeClubManager(db, { clubId, institutionId })
   const secrets = { birthDate: "2011-02-27", license: "LIC-9917", gender: "female" } as const
   const child = await makeHeldRider(db, (await makeUser(db)).id, { club: clubId, ...secrets })
-  const { name: _, club: __, ...typed } = makeForm({ ...secrets, license: null })
-  const sent = { stage: stage.path, rider: child.id, form: { ...typed, birthDate: null }, confirmed: [] }
+  const form = makeClubForm({ gender: secrets.gender, license: null })
+  const sent = { stage: stage.path, rider: child.id, form, confirmed: [] }
   expect(await enterForClub({ db, actor, now: noon }, sent)).toEqual({ kind: "written" })
   const { auditEvents } = await dataAbout(db, { id: actor.userId, email: "manager@example.org" })
   expect(auditEvents).toMatchObject([{ event: "new_participant", data: { participant: child.id } }])

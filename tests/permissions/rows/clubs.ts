@@ -4,7 +4,7 @@ import { nameManager } from "#tests/support/factories/make-club-manager.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { saveForm } from "#tests/support/factories/make-rider.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { makeClubForm } from "#tests/support/factories/participant-form.ts"
 import { type Rows, row, secretaries, signedIn } from "../row.ts"
 import { makeRace, userOf, type World } from "../world.ts"
 
@@ -34,10 +34,7 @@ const enteredOfClub = async (world: World) => {
   return { ...made, version: begun.start.subject?.version ?? "" }
 }
 
-const entry = () => {
-  const { racingNumber, bike, racingClass, license, gender, team } = makeForm()
-  return { form: { racingNumber, bike, racingClass, license, gender, team, birthDate: null }, confirmed: [] }
-}
+const entry = () => ({ form: makeClubForm(), confirmed: [] })
 
 const toBeNamed = async ({ db }: World) => {
   const { email } = await makeUser(db)

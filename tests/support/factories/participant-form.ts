@@ -1,3 +1,4 @@
+import type { ClubEntryForm } from "#contracts/registration/club-entry-form.ts"
 import type { ParticipantForm } from "#contracts/registration/participant-form.ts"
 import { nextNumber } from "./next-number.ts"
 
@@ -16,4 +17,10 @@ export const makeForm = (overrides: Partial<ParticipantForm> = {}): ParticipantF
     team: null,
     ...overrides,
   }
+}
+
+/** What a club's manager sends of an entry, with a birth date that is known (FA-05). */
+export const makeClubForm = (given: Partial<ClubEntryForm> = {}): ClubEntryForm => {
+  const { racingNumber, bike, racingClass, license, gender, team } = makeForm()
+  return { racingNumber, bike, racingClass, license, gender, team, birthDate: null, ...given }
 }
