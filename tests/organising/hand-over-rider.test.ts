@@ -209,7 +209,11 @@ test("the account of an owner who was handed over is deleted with all that is kn
   expect(left).toMatchObject([{ id: expect.stringMatching(/^forgotten-/), name: "—", birthDate: null }])
   expect(await db.$count(rider, eq(rider.id, child.riderId))).toBe(0)
   expect(await db.$count(riderHolder, eq(riderHolder.userId, mother.userId))).toBe(0)
-  expect(JSON.stringify(await db.select().from(audit))).not.toContain(child.id)
+  // of the former id only the deletion knows, so that a restore forgets it again
+  const log = await db.select().from(audit)
+  const deletion = log.find(({ event }) => event === "delete_account")
+  expect(deletion?.data).toEqual({ userId: own.userId, riders: [child.id] })
+  expect(JSON.stringify(log.filter((one) => one !== deletion))).not.toContain(child.id)
   expect(await seen(mother)).toEqual({ results: [], next: null })
 })
 

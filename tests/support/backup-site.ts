@@ -1,11 +1,12 @@
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
+import { expect } from "vitest"
 import { listTables } from "#server/cli/backup/tables.ts"
 import { readConfig } from "#server/config.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { openFiles } from "#server/files/open-files.ts"
 import { startServer } from "#server/start-server.ts"
-import { testDatabase } from "./database.ts"
+import { bareDatabase, testDatabase } from "./database.ts"
 import { makeAd } from "./factories/make-ad.ts"
 import { folderOfTest } from "./folder-of-test.ts"
 import { nulleIn } from "./run-nulle.ts"
@@ -63,4 +64,19 @@ export const backUp = async ({ nulle }: ReturnType<typeof siteOn>, ...more: stri
   const folder = folderOfTest()
   const run = await nulle("backup", folder, ...more)
   return { folder, run, archive: join(folder, "nulle-20261121T205924Z.tar.gz") }
+}
+
+/** Restores an archive beside the site that went on, whose later deletions are done again. */
+export const restoreKnowing = async (
+  former: ReturnType<typeof siteOn>,
+  archive: string,
+  deletions: number,
+) => {
+  const restored = siteOn(await bareDatabase())
+  const run = await restored.nulle("restore", archive, "--former", databaseUrlOf(former.database))
+  expect(run).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`: ${deletions} deletions and revocations.`),
+  })
+  return restored.database
 }

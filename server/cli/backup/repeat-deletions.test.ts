@@ -5,14 +5,11 @@ import { giveRole, grantRole, revokeRole } from "#server/accounts/change-role.ts
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
-import { removeRider } from "#server/accounts/remove-rider.ts"
-import { hideRider } from "#server/db/hide-rider.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { ad } from "#server/db/schema/market.ts"
 import { participant } from "#server/db/schema/registration.ts"
-import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { audit, role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
@@ -20,21 +17,15 @@ import { letDeviceIn, revokeDevice } from "#server/judging/manage-devices.ts"
 import { addStageJudge, removeStageJudge } from "#server/judging/stage-judges.ts"
 import { removeAd, restoreAd } from "#server/market/moderation.ts"
 import { deleteAd } from "#server/market/own-ads.ts"
-import { undoClaim } from "#server/registration/claim-codes.ts"
-import { linkRider, unlinkRider } from "#server/registration/link-rider.ts"
 import { cancelParticipation, joinStage } from "#server/registration/own-participation.ts"
 import { removeParticipant } from "#server/registration/remove-participants.ts"
-import { backUp, backupTime, siteOn } from "#tests/support/backup-site.ts"
+import { backUp, backupTime, restoreKnowing, siteOn } from "#tests/support/backup-site.ts"
 import { bareDatabase, testDatabase } from "#tests/support/database.ts"
-import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
-import { makeClaim } from "#tests/support/factories/make-claim.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
-import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
-import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -204,58 +195,6 @@ test("registrations and ads that were removed are removed again, whatever their 
   expect(await restored.select().from(ad)).toMatchObject([{ id: bad.id, removalReason: "Stolen" }])
 })
 
-test("claims that were undone stay undone, and what was claimed after the archive is forgotten again with its account [FA-06, TR-04]", async () => {
-  const site = siteOn(await testDatabase())
-  const { db } = site.database
-  const stage = await makeStage(db)
-  const [undone, claimedSince] = [await makeParticipant(db, stage), await makeParticipant(db, stage)]
-  const [holder, leaver] = [await makeUser(db), await makeUser(db)]
-  const entryOf = ({ id }: { id: string }) => ({ stageKey: stage.key, participantId: id })
-  await makeClaim(db, entryOf(undone), { userId: holder.id })
-  const { archive } = await backUp(site)
-
-  const context = { db, actor: await makeSecretary(db, stage.institutionId), now: later }
-  await undoClaim(context, { stage: stage.path, id: undone.id })
-  await makeClaim(db, entryOf(claimedSince), { userId: leaver.id })
-  await deleteAccount({ db, now: later }, leaver.id)
-
-  const { db: restored } = await restoreKnowing(site, archive, 2)
-  expect(await restored.$count(linkedEntry)).toBe(0)
-  expect(await restored.select().from(participant)).toMatchObject([{ id: undone.id, name: undone.name }])
-})
-
-test("an entry that was claimed after the archive for a rider who was removed since, or with an account that is newer, is forgotten again [FA-06, TR-04]", async () => {
-  const site = siteOn(await testDatabase())
-  const { db } = site.database
-  const stage = await makeStage(db)
-  const [ofChild, ofNewer] = [await makeParticipant(db, stage), await makeParticipant(db, stage)]
-  const entryOf = ({ id }: { id: string }) => ({ stageKey: stage.key, participantId: id })
-  const actor = await makeActor(db)
-  const child = await makeHeldRider(db, actor.userId)
-  const { archive } = await backUp(site)
-
-  await makeClaim(db, entryOf(ofChild), { userId: actor.userId, riderId: child.id })
-  await removeRider({ db, actor, now: later }, { rider: child.id, isProven: true })
-  const newer = await makeUser(db)
-  await makeClaim(db, entryOf(ofNewer), { userId: newer.id })
-  await deleteAccount({ db, now: later }, newer.id)
-
-  const { db: restored } = await restoreKnowing(site, archive, 2)
-  expect(await restored.select().from(participant)).toEqual([])
-  expect(await restored.select().from(rider)).toEqual([])
-})
-
-/** Restores an archive beside the site that went on, whose later deletions are done again. */
-const restoreKnowing = async (former: ReturnType<typeof siteOn>, archive: string, deletions: number) => {
-  const restored = siteOn(await bareDatabase())
-  const run = await restored.nulle("restore", archive, "--former", databaseUrlOf(former.database))
-  expect(run).toMatchObject({
-    code: 0,
-    output: expect.stringContaining(`: ${deletions} deletions and revocations.`),
-  })
-  return restored.database
-}
-
 test("a restore without a former site warns that people deleted since are back", async () => {
   const gone = await siteThatWentOn()
   const restored = siteOn(await bareDatabase())
@@ -279,45 +218,4 @@ test("a former site that does not exist is reported, one without tables has noth
     code: 0,
     output: expect.stringContaining(": 0 deletions and revocations."),
   })
-})
-
-test("people who opted out of a rider's page still have none, and entries taken off a page stay off it [RI-03, TR-04]", async () => {
-  const site = siteOn(await testDatabase())
-  const { db } = site.database
-  const stage = await makeStage(db)
-  const [hidden, shown] = [await makeUser(db), await makeUser(db)]
-  for (const { id } of [hidden, shown]) await makeParticipant(db, stage, { id })
-  const { institutionId } = stage
-  const [first, second] = [await makeStage(db, { institutionId }), await makeStage(db, { institutionId })]
-  const [one, other] = [await makeParticipant(db, first), await makeParticipant(db, second)]
-  const context = { db, actor: await makeSecretary(db, institutionId), now: backupTime - 1 }
-  const link = () =>
-    linkRider(context, second.path, { id: other.id, to: { stage: first.path, participantId: one.id } })
-  await link()
-  // wants a page again after the backup
-  const [again, theirs] = [await makeUser(db), await makeParticipant(db, first)]
-  await makeLinkedEntry(db, { userId: again.id, stageKey: first.key, participantId: theirs.id })
-  await db.update(rider).set({ isHidden: true }).where(eq(rider.userId, again.id))
-  const { archive } = await backUp(site)
-
-  const wish = (userId: string, isHidden: boolean) =>
-    db.transaction((tx) => hideRider(tx, { riderId: userId, isHidden }, { userId, now: later }))
-  await wish(hidden.id, true)
-  await wish(shown.id, true)
-  await wish(shown.id, false)
-  await unlinkRider(context, second.path, { id: other.id })
-  await wish(again.id, false)
-  await unlinkRider(context, first.path, { id: theirs.id })
-
-  const { db: restored } = await restoreKnowing(site, archive, 3)
-  const riders = await restored.select({ userId: rider.userId, isHidden: rider.isHidden }).from(rider)
-  expect(riders).toHaveLength(3)
-  expect(riders).toEqual(
-    expect.arrayContaining([
-      { userId: shown.id, isHidden: false },
-      { userId: hidden.id, isHidden: true },
-      { userId: again.id, isHidden: true },
-    ]),
-  )
-  expect(await restored.$count(linkedEntry)).toBe(0)
 })

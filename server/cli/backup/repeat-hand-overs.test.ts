@@ -9,26 +9,14 @@ import { acceptRider } from "#server/registration/accept-rider.ts"
 import { endSight } from "#server/registration/end-sight.ts"
 import { inviteToTakeOver } from "#server/registration/invite-holder.ts"
 import { leaveRider } from "#server/registration/leave-rider.ts"
-import { backUp, backupTime, siteOn } from "#tests/support/backup-site.ts"
-import { bareDatabase, testDatabase } from "#tests/support/database.ts"
+import { backUp, backupTime, restoreKnowing, siteOn } from "#tests/support/backup-site.ts"
+import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeHeldRider, makeInvitation } from "#tests/support/factories/make-rider.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { databaseUrlOf } from "#tests/support/template-database.ts"
 
 const later = backupTime + 3_600_000
-
-/** Restores an archive beside the site that went on, whose later deletions are done again. */
-const restoreKnowing = async (former: ReturnType<typeof siteOn>, archive: string, deletions: number) => {
-  const restored = siteOn(await bareDatabase())
-  const run = await restored.nulle("restore", archive, "--former", databaseUrlOf(former.database))
-  expect(run).toMatchObject({
-    code: 0,
-    output: expect.stringContaining(`: ${deletions} deletions and revocations.`),
-  })
-  return restored.database
-}
 
 test("who has handed a rider over, or left one, or sees one no longer after the archive was made, gets nothing back by a restore [FA-03, TR-04]", async () => {
   const site = siteOn(await testDatabase())

@@ -4,7 +4,8 @@ import type { Site } from "#server/cli/with-site.ts"
 import { knownMigrations, lastMigration, migrate, migrateTo } from "#server/db/migrate.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { Damaged, readArchive, readContent, readManifest, type Table } from "./archive.ts"
-import { readStandingDeletions, repeatDeletions } from "./repeat-deletions.ts"
+import { readStandingDeletions } from "./logged-deletions.ts"
+import { repeatDeletions } from "./repeat-deletions.ts"
 import { clearEmptySite, continueNumbers, loadRows } from "./tables.ts"
 
 /** What was restored, and when and by which version it was saved; or why nothing was. */
