@@ -5,29 +5,30 @@ import { participant } from "#server/db/schema/registration.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { running } from "#tests/support/running.ts"
 import { newcomer } from "./account-form.ts"
+import {
+  asPhone,
+  type Child,
+  clara,
+  davis,
+  type Family,
+  familyStage,
+  fatherEnters,
+  lastMail,
+  openOn,
+  openRider,
+  passYear,
+  pressTwice,
+  rider,
+  takeOver,
+} from "./family.ts"
 import { formOf, openPage, openStage } from "./registration-form.ts"
-import { type MailingSite, test } from "./site.ts"
-import { english, resultsOf } from "./stages.ts"
+import { test } from "./site.ts"
+import { resultsOf } from "./stages.ts"
 import { tap } from "./tap.ts"
-import { phone } from "./visitor.ts"
+import { toast } from "./toasts.ts"
 import { bar, button, fillAndSend, lastCode } from "./visitor-joins.ts"
 
-test.use({ viewport: phone, isMobile: true, hasTouch: true })
-
-const year = new Date().getUTCFullYear()
-const davis = { name: "Dāvis Ozols", birthDate: `${year - 9}0101`, number: "9" }
-const clara = { name: "Clara Ozola", birthDate: `${year - 12}0101`, number: "12" }
-
-/** A stage in a month's time, with a class for children and one for somewhat older ones. */
-const familyStage = (site: MailingSite) =>
-  openStage(site, {
-    title: "Ģimeņu posms",
-    classes: [
-      { name: "Hobby", order: 3, yearsFrom: 16 },
-      { name: "Juniori", order: 2, yearsFrom: 12, yearsTo: 18 },
-      { name: "Bērni", order: 1, yearsFrom: 6, yearsTo: 13 },
-    ],
-  })
+test.use(asPhone)
 
 /** A finger, and how often it has pressed something besides the fields into which it types. */
 const finger = () => {
@@ -38,8 +39,6 @@ const finger = () => {
   }
   return { counted, press }
 }
-
-type Child = typeof davis
 
 const typeChild = async (page: Page, { name, birthDate, number }: Child) => {
   const form = formOf(page)
@@ -55,13 +54,29 @@ const enterNew = async (page: Page, press: (what: Locator) => Promise<void>, chi
   await typeChild(page, child)
 }
 
-/** What a site has mailed to an address last. */
-const lastMail = (site: MailingSite, email: string) =>
-  expect.poll(async () => (await site.mailsTo(email)).at(-1) ?? "")
+const pageLink = (page: Page) => page.getByRole("link", { name: `Rider’s page: ${clara.name}` })
+const nextStage = (page: Page) => page.getByRole("region", { name: "My next stage" })
 
-test("a mother enters herself and two children by phone from a shared link: one changes class, one cancels, and the children's cards and results are theirs [FA-01] [FA-02]", async ({
+/** Expects the children's cards of today on the phone of somebody who enters them. */
+const expectCards = async (page: Page, { site, stage }: Family) => {
+  await openOn(page, site, "/my-results")
+  for (const { name } of [davis, clara])
+    await expect(page.getByRole("region", { name: `${stage.title}: ${name}` })).toContainText("Lap 1")
+}
+
+/** Expects both children to be first in their class, each in the list of somebody who may see that. */
+const expectResults = async (page: Page, { site, stage }: Family) => {
+  await openOn(page, site, "/my-results")
+  for (const { name } of [davis, clara]) {
+    const line = page.getByRole("row").filter({ hasText: stage.title }).filter({ hasText: name })
+    await expect(line.getByRole("cell").first()).toContainText(/^1/)
+  }
+}
+
+test("a mother enters herself and two children by phone from a shared link: one changes class, one cancels, and the cards and results of both children are theirs; the father enters them too, and at 18 the elder one takes over [FA-01] [FA-02] [FA-03] [FA-04]", async ({
   page,
   site,
+  browser,
 }) => {
   const { db } = site.database
   const stage = await familyStage(site)
@@ -84,7 +99,7 @@ test("a mother enters herself and two children by phone from a shared link: one 
   expect(first.counted.taps).toBeLessThanOrEqual(4)
   const second = finger()
   await enterNew(page, second.press, clara)
-  await formOf(page).getByLabel("Racing class").selectOption("Bērni")
+  await formOf(page).getByLabel("Racing class").selectOption("Hobby")
   await second.press(button(page, "Join"))
   await expect(bar(page)).toContainText("3 of your riders are joined")
   expect(second.counted.taps).toBeLessThanOrEqual(4)
@@ -114,9 +129,58 @@ test("a mother enters herself and two children by phone from a shared link: one 
     const at = { section: 1, lap: 1, participant: id }
     await tap(site.url, { token, stage: stage.path }, { ...at, name: points })
   }
-  await page.goto(`${site.url}/my-results?lng=en`)
-  for (const { name } of [davis, clara])
-    await expect(page.getByRole("region", { name: `${stage.title}: ${name}` })).toContainText("Lap 1")
-  await page.goto(site.url + english(resultsOf(stage)))
+  await openOn(page, site, resultsOf(stage))
   await expect(page.locator(".result strong")).toHaveText([clara.name, davis.name])
+
+  const family = { site, browser, mother: page, email, stage }
+  await expectCards(page, family)
+  const father = await fatherEnters(family)
+  await expectCards(father, family)
+
+  // a year later Clara is 18: whoever alone enters her can hand her over
+  await passYear(family)
+  for (const parent of [page, father]) await expectResults(parent, family)
+  await openRider(father, site, clara)
+  await pressTwice(father, "I no longer enter this rider")
+  await expect(rider(father, davis)).toBeVisible()
+  await expect(rider(father, clara)).toHaveCount(0)
+  await openOn(page, site, "/my-riders")
+  const riderPage = await pageLink(page).getAttribute("href")
+  const { page: own, email: ofClara } = await takeOver(family)
+  await expect(pageLink(own)).toHaveAttribute("href", riderPage ?? "")
+  await pageLink(own).tap()
+  await expect(own.getByRole("heading", { level: 1 })).toContainText(clara.name)
+  await expect(own.getByRole("row").filter({ hasText: stage.title })).toContainText("Scorecard")
+  await openOn(own, site, "/my-results")
+  await own.getByRole("link", { name: stage.title }).tap()
+  await expect(own.getByRole("heading", { name: clara.name })).toBeVisible()
+
+  // from now on she enters herself, and her mother only sees it
+  const toMother = (await site.mailsTo(email)).length
+  const next = await openStage(site, { title: "Pieaugušo posms" })
+  await openPage(own, site, next)
+  await bar(own).getByRole("button", { name: "Join", exact: true }).tap()
+  await expect(formOf(own).getByLabel("Name")).toHaveValue(clara.name)
+  await button(own, "Join").tap()
+  await expect(bar(own)).toContainText("You are joined")
+  await lastMail(site, ofClara).toContain(`Name: ${clara.name}`)
+  await openPage(page, site, next)
+  await expect(page.getByRole("row").filter({ hasText: clara.name })).toBeVisible()
+  await expect(bar(page).getByRole("button", { name: /^(Edit|Cancel)/ })).toHaveCount(0)
+  await openOn(page, site, "/")
+  await expect(nextStage(page)).toContainText(next.title)
+  await expect(nextStage(page)).not.toContainText("Change registration")
+  await expectResults(page, family)
+
+  // until she ends that
+  await openRider(own, site, clara)
+  await pressTwice(own, "End this")
+  await toast(own, "They see nothing any longer")
+  await openOn(page, site, "/my-results")
+  await expect(page.getByRole("row").filter({ hasText: stage.title })).toHaveCount(1)
+  await expect(page.getByRole("main")).not.toContainText(clara.name)
+  await openOn(page, site, "/")
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(nextStage(page)).toHaveCount(0)
+  expect(await site.mailsTo(email)).toHaveLength(toMother)
 })
