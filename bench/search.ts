@@ -6,7 +6,7 @@ import { chooseSize } from "./support/size.ts"
 import { type Questions, timeQuestions } from "./support/time-questions.ts"
 
 // The search of a site with 20,000 riders whom 12,000 accounts hold, each in several stages: how long the slowest hundredth of each kind of question takes,
-// and whether any of them reads all participants, or all riders, whose they are and their links.
+// and whether any of them reads all participants, all clubs, or all riders, whose they are and their links.
 
 const { riders, entries, rounds } = chooseSize({
   usual: { riders: 20_000, entries: 6, rounds: 200 },
@@ -29,6 +29,8 @@ const questions = (names: readonly string[]): Questions<string> => {
         .map((word) => word.slice(0, 1))
         .join(" "),
     number: () => String(chance.whole(1, 999)),
+    club: () => `moto klubs ${chance.whole(1, 150)}`,
+    allClubs: () => "moto",
     oneDigit: () => String(chance.whole(1, 9)),
   }
 }
@@ -39,11 +41,14 @@ const { p99, byKind, plans } = await timeQuestions({
     await db.execute(sql`vacuum analyze`)
     return questions(filled.map(({ name }) => name))
   },
-  query: async (db, typed) => (await searchSite({ db, now: Date.now() }, typed))?.riders.length ?? 0,
+  query: async (db, typed) => {
+    const found = await searchSite({ db, now: Date.now() }, typed)
+    return found ? found.riders.length + found.clubs.length : 0
+  },
   rounds,
 })
 const sequential = plans.filter((plan) =>
-  /Seq Scan on (participant|rider|rider_holder|linked_entry)\b/.test(plan),
+  /Seq Scan on (participant|rider|rider_holder|linked_entry|club)\b/.test(plan),
 )
 console.log(
   JSON.stringify({

@@ -96,7 +96,7 @@ const budgets: Readonly<Record<string, { kilobytes: number; files: number }>> = 
   "public/competitions/home.tsx": { kilobytes: 175, files: 12 },
   "public/results/board/stage-results.tsx": { kilobytes: 175, files: 12 },
   "public/pages/terms.tsx": { kilobytes: 143, files: 12 },
-  "public/accounts/login.tsx": { kilobytes: 162, files: 12 },
+  "public/accounts/login.tsx": { kilobytes: 165, files: 12 },
   // only browsers without scripts are led to it
   "public/registration/join-page.tsx": { kilobytes: 215, files: 12 },
 }

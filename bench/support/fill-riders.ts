@@ -1,5 +1,6 @@
 import { heldPrefix } from "#domain/registration/participants.ts"
 import { user } from "#server/db/schema/accounts.ts"
+import { club } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { linkedEntry, rider, riderHolder } from "#server/db/schema/riders.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -13,6 +14,8 @@ const ridersOfStage = 200
 /** Of five riders three have an account, and the first of these holds the other two, such as children (FA-01). */
 const family = 5
 const owners = 3
+/** Each rides for one of so many clubs. */
+const clubs = 150
 /** One of this many riders has an entry that a secretary made, and linked to them. */
 const ridersPerLink = 3
 const day = 86_400_000
@@ -30,6 +33,9 @@ export const fillRiders = async (
 ): Promise<FilledRider[]> => {
   const riders = inventRiders(count)
   await writeAccounts(db, riders)
+  await db
+    .insert(club)
+    .values(Array.from({ length: clubs }, (_, index) => ({ id: clubOf(index), country: "Latvia" })))
   const { institutionId, id: championshipId } = await makeChampionship(db)
   for (let first = 0; first < count; first += ridersOfStage)
     for (let entry = 0; entry < entries; entry += 1) {
@@ -51,6 +57,7 @@ export const fillRiders = async (
           id: isByOrganiser ? `ext-${randomId()}` : entryId,
           name,
           racingNumber: String(1 + (index % 999)),
+          clubId: clubOf(index),
           birthDate: `${1960 + (index % 55)}-05-06`,
           classKey,
         }
@@ -63,6 +70,9 @@ export const fillRiders = async (
     }
   return riders
 }
+
+/** The club of a rider, such as “Moto klubs 7”. */
+const clubOf = (index: number): string => `Moto klubs ${1 + (index % clubs)}`
 
 const randomId = () => crypto.randomUUID().replaceAll("-", "")
 

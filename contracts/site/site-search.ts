@@ -32,14 +32,24 @@ export type FoundStage = {
   hasBegun: boolean
 }
 
+/** A club with public entries that a search has found. */
+export type FoundClub = {
+  id: string
+  /** Where its riders ride, rode last or will ride next. */
+  stage: { path: string; title: string }
+  /** Do the public standings of clubs of its championship have this one? */
+  hasStanding: boolean
+}
+
 /** A championship whose standings are public. */
 export type FoundChampionship = { institution: string; id: string; displayName: string }
 
 /** What a search of the site has found (SE-01): of each kind the first few. */
 export type SiteSearch = {
   riders: FoundRider[]
+  clubs: FoundClub[]
   stages: FoundStage[]
   championships: FoundChampionship[]
-  /** When a public stage next begins or ends, and the riders may be shown by another one; null: none is to come. */
+  /** When a public stage next begins or ends, and riders and clubs may be shown by another one; null: none is to come. */
   changesOn: number | null
 }

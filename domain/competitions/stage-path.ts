@@ -59,6 +59,24 @@ export const standingsAddress = ({ institution, championship }: ChampionshipPara
 export const numbersAddress = (params: ChampionshipParams): string =>
   `${standingsAddress(params)}/riders/numbers`
 
+const soughtSign = "#find="
+
+/** Returns the address of a page on which these words are searched for at once. */
+export const soughtAddress = (address: string, words: string): string =>
+  `${address}${soughtSign}${encodeURIComponent(words)}`
+
+/** Returns the words that an address's part from # on says are searched for; null: none. */
+export const soughtWords = (hash: string): string | null => {
+  if (!hash.startsWith(soughtSign)) return null
+  const words = hash.slice(soughtSign.length)
+  try {
+    return decodeURIComponent(words)
+  } catch {
+    // an address that was cut off may end within a letter
+    return words
+  }
+}
+
 /** Returns the address of a stage's live stream. */
 export const liveAddress = (path: string): string => {
   const { institution, championship, stage } = stageParams(path)

@@ -6,13 +6,14 @@ import { procedures } from "#server/api/chain.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
+import { searchClubs } from "./search-clubs.ts"
 import { searchRiders } from "./search-riders.ts"
 
 /** How many of each kind are shown: to find others, the visitor types more. */
 const shownOfEach = 8
 
 /**
- * Returns the riders, stages and championships that have all these words, or words that begin with them (SE-01); null: there is too
+ * Returns the riders, clubs, stages and championships that have all these words, or words that begin with them (SE-01); null: there is too
  * little to search for. Only public stages and published championships are found, and nobody who was forgotten.
  */
 export const searchSite = async (
@@ -21,14 +22,15 @@ export const searchSite = async (
 ): Promise<SiteSearch | null> => {
   const words = queryWords(typed)
   if (words.length === 0) return null
-  const [riders, changesOn, stages, championships] = await Promise.all([
+  const [riders, clubs, changesOn, stages, championships] = await Promise.all([
     searchRiders({ db, now }, words, shownOfEach),
+    searchClubs({ db, now }, { query: queryOf(words), most: shownOfEach }),
     nextChange({ db, now }),
     searchStages(db, words),
     searchChampionships(db, words),
   ])
   const begun = stages.map((one) => ({ ...withKind(one), hasBegun: one.competitionStartDate <= now }))
-  return { riders, stages: begun, championships, changesOn }
+  return { riders, clubs, stages: begun, championships, changesOn }
 }
 
 /** Returns when the next public stage begins or ends, which changes the riders that are shown; null: none is to come. */

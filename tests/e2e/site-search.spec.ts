@@ -88,7 +88,7 @@ test("search results stay in view, named for screen readers, and a search withou
   await page.goto(english(`${site.url}/search?q=qqqq`))
   await expect(page.getByText("Nothing was found for “qqqq”")).toBeVisible()
   await page.goto(english(`${site.url}/search`))
-  await expect(page.getByText("Type a name, a racing number or a venue")).toBeVisible()
+  await expect(page.getByText("Type a name, a racing number, a club or a venue")).toBeVisible()
 })
 
 test("on a phone the bar leads to the page of the search, which works without script [SE-01]", async ({

@@ -32,7 +32,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-/** Riders, stages and championships by what was typed into the bar (SE-01); on a phone the box is here, and without script. */
+/** Riders, clubs, stages and championships by what was typed into the bar (SE-01); on a phone the box is here, and without script. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { typed, answer, hasFailed } = loaderData
   const t = useWords("site")
@@ -86,7 +86,7 @@ function SlashKeySwitch() {
   )
 }
 
-const kinds = ["riders", "stages", "championships"] as const
+const kinds = ["riders", "clubs", "stages", "championships"] as const
 
 /** The form above keeps what was typed. */
 function Failure() {

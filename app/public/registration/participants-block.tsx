@@ -4,7 +4,7 @@ import "./participants.css"
 import { useEffect, useMemo, useState } from "react"
 import { flushSync } from "react-dom"
 import { Link, useLocation } from "react-router"
-import { SearchField, searchId } from "#app/site/search/search-field.tsx"
+import { SearchField, searchId, useSoughtWords } from "#app/site/search/search-field.tsx"
 import { keptState } from "#app/site/shell/kept-state.ts"
 import type { StagePage } from "#contracts/competitions/stage-page.ts"
 import type { ParticipantList } from "#contracts/registration/participants.ts"
@@ -19,7 +19,7 @@ import {
   searchParticipants,
   sortParticipants,
 } from "./participant-rows.ts"
-import { fileAddress, participantsId, startListAddress } from "./participants-address.ts"
+import { fileAddress, participantsHeading, participantsId, startListAddress } from "./participants-address.ts"
 import { ParticipantsTable, type ParticipantTools, type Selection } from "./participants-table.tsx"
 import type { Participants } from "./use-participants.ts"
 
@@ -70,6 +70,14 @@ function SearchedParticipants({ stage, participants, now, tools }: ParticipantsB
   useEffect(() => {
     if ((filter || expanded) && rest === "unasked") wantAll()
   }, [filter, expanded, rest, wantAll])
+  const search = (next: string) => {
+    wantAll()
+    setWords(next)
+  }
+  useSoughtWords((sought) => {
+    search(sought)
+    participantsHeading()?.scrollIntoView()
+  })
   const found = useFound({ stage, list, filter, order, words })
   const total = isSearching ? found.length : countOf(list, filter)
   const isPrinted = usePrinted()
@@ -116,10 +124,7 @@ function SearchedParticipants({ stage, participants, now, tools }: ParticipantsB
           label={t("search")}
           hint={t("searchHint")}
           words={words}
-          onWords={(next) => {
-            wantAll()
-            setWords(next)
-          }}
+          onWords={search}
           onReach={wantAll}
           className="w-[min(22rem,100%)]"
         />

@@ -62,6 +62,15 @@ test("the ten who joined last are shown, all on demand, and a search finds by na
     .toHaveAttribute("href", "/competitions/lamsf/latvia/cesis/start-list")
 })
 
+test("who comes from a search finds the rider's line at once, however many joined later [SE-01] [ST-11]", async () => {
+  await showStage({ riders: manyRiders(40), search: "#find=K%C4%81rlis%20B%C4%93rzi%C5%86%C5%A1" })
+  await expect.poll(names).toEqual(["Kārlis Bērziņš"])
+  await expect.element(search).toHaveValue("Kārlis Bērziņš")
+  await expect.element(page.getByRole("heading", { name: "Participants 40" })).toBeInViewport()
+  await search.clear()
+  await expect.element(lines).toHaveLength(10)
+})
+
 test("a press on a heading sorts, a second turns it, a third brings the order of joining back", async () => {
   await showStage({ riders: twelve })
   const heading = page.getByRole("columnheader", { name: "No." })

@@ -165,6 +165,14 @@ test("clubs and the family cup add up what their participants earned [SD-10] [SD
   expect(riders).toEqual(["Anna Ozola", "Bruno Kalns", "Total"])
 })
 
+test("who comes from a search finds the club at once, and the others once it is cleared [SE-01]", async () => {
+  await show({ at: "?standings=club#find=madona" })
+  await expect.poll(() => allOf("h2").length).toBe(1)
+  await expect.element(page.getByRole("heading", { name: "AMK Madona" })).toBeVisible()
+  await search.clear()
+  await expect.poll(() => allOf("h2").length).toBe(2)
+})
+
 test("a tab that takes long has a spinner, and one without data says so [SD-03]", async () => {
   const answer = Promise.withResolvers<void>()
   const read = vi.fn<Read>(sampleStandings)

@@ -17,6 +17,7 @@ import {
 } from "react-router"
 import { CalendarMenu } from "#app/public/competitions/calendar-menu.tsx"
 import { lazyPart, OfficePart } from "#app/site/lazy-boundary.tsx"
+import { useSoughtWords } from "#app/site/search/search-field.tsx"
 import { siteContext } from "#app/site/server-context.ts"
 import { NotFound } from "#app/site/shell/error-pages.tsx"
 import { PageMeta } from "#app/site/shell/page-meta.tsx"
@@ -127,6 +128,7 @@ const StandingsTools = lazyPart(
 
 function ShownStandings({ page }: { page: StandingsPage }) {
   const [words, setWords] = useState("")
+  useSoughtWords(setWords)
   const { institution, id } = page.championship
   const first = useFirstGroup(championshipPath({ institution, championship: id }))
   const lists = { page, words, onWords: setWords, first: first.key }

@@ -1,3 +1,6 @@
+import { useEffect, useEffectEvent } from "react"
+import { useLocation } from "react-router"
+import { soughtWords } from "#domain/competitions/stage-path.ts"
 import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
 
 /** By this id the field is found again where a search found nobody; a page has one. */
@@ -59,4 +62,15 @@ export function NoneFound({ text, clear, onClear }: NoneFoundProps) {
       </button>
     </div>
   )
+}
+
+/** Calls back with the words that the address of this page has, once it is shown in the browser: the server does not know them. */
+export function useSoughtWords(onSought: (words: string) => void): void {
+  const { hash, key } = useLocation()
+  const seek = useEffectEvent(onSought)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who comes again by the same address seeks again
+  useEffect(() => {
+    const words = soughtWords(hash)
+    if (words !== null) seek(words)
+  }, [hash, key])
 }

@@ -23,7 +23,10 @@ const rider = (name: string, participantId = name): FoundRider => ({
   hasResult: true,
 })
 
-const answerOf = (...riders: FoundRider[]) => ({ riders, stages: [], championships: [], changesOn: null })
+const answerOf = (...riders: FoundRider[]) => ({
+  ...{ riders, clubs: [], stages: [], championships: [] },
+  changesOn: null,
+})
 
 type Answer = ReturnType<typeof answerOf> | null
 

@@ -217,7 +217,11 @@ export const stageJudge = pgTable(
 )
 
 /** A club, known by its id everywhere. */
-export const club = pgTable("club", {
-  id: text().primaryKey(),
-  country: text().notNull(),
-})
+export const club = pgTable(
+  "club",
+  {
+    id: text().primaryKey(),
+    country: text().notNull(),
+  },
+  () => [index("club_search").using("gin", sql`to_tsvector('simple', search_text(id))`)],
+)

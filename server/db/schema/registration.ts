@@ -53,6 +53,8 @@ export const participant = pgTable(
     check("racing_number_is_digits", sql`racing_number ~ '^[1-9][0-9]*$'`),
     // a rider's page looks for all entries of an account
     index("participant_person").on(table.id),
+    // a search for a club looks for the stages in which it rides
+    index("participant_club").on(table.clubId, table.stageKey),
     // the words of name and number: PostgreSQL derives them itself (0030), and nobody selects them
     index("participant_search").using("gin", sql`searched`),
   ],
