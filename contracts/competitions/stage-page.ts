@@ -117,6 +117,8 @@ export type StageRights = {
   manageJudges: boolean
   /** Judge, as one of the stage's judges (ST-01). */
   judge: boolean
+  /** Enter the riders of these clubs, as their manager (FA-05). */
+  enterClubs: string[]
 }
 
 /** A stage as one visitor may see it. */

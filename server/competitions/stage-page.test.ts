@@ -4,6 +4,9 @@ import { stageJudge } from "#server/db/schema/competitions.ts"
 import { findWithdrawn } from "#server/stages/withdrawn-stage.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeEditedStage } from "#tests/support/edited-stage.ts"
+import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { makeClub } from "#tests/support/factories/make-club.ts"
+import { makeClubManager, nameManager } from "#tests/support/factories/make-club-manager.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -58,7 +61,10 @@ test("a stage that was public and is hidden says what it was, and a draft that n
   expect(await findWithdrawn(db, "institutions/a/championships/b/stages/c")).toBeNull()
 })
 
-const nobody = { edit: false, manageParticipants: false, manageJudges: false, judge: false }
+const nobody = {
+  ...{ edit: false, manageParticipants: false, manageJudges: false, judge: false },
+  enterClubs: [],
+}
 
 test("visitors may nothing, secretaries manage their stages, and judges judge those that list them", async () => {
   const stage = await makeStage(db)
@@ -76,6 +82,20 @@ test("visitors may nothing, secretaries manage their stages, and judges judge th
     manageJudges: true,
   })
   expect(await rightsOf(judge)).toEqual({ ...nobody, judge: true })
+})
+
+test("a manager enters riders of their clubs from the pages of that institution's stages, and nobody else does [FA-05]", async () => {
+  const [stage, elsewhere] = [await makeStage(db), await makeStage(db)]
+  const [club, another, third] = [await makeClub(db), await makeClub(db), await makeClub(db)]
+  const { institutionId } = stage
+  const coach = await makeClubManager(db, { clubId: club.id, institutionId })
+  await nameManager(db, coach.userId, { clubId: another.id, institutionId })
+  await nameManager(db, coach.userId, { clubId: third.id, institutionId: elsewhere.institutionId })
+  const clubsOf = async (actor: Actor | null) =>
+    (await showStage({ db, actor }, stage.path))?.rights.enterClubs
+  expect(await clubsOf(coach)).toEqual([club.id, another.id].toSorted())
+  for (const actor of [null, await makeSecretary(db, institutionId), await makeAdmin(db)])
+    expect(await clubsOf(actor)).toEqual([])
 })
 
 test("a draft is there only for those who may edit it", async () => {

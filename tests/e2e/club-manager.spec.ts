@@ -35,6 +35,8 @@ test("on a phone a club's manager enters six riders in one sitting; a fault lose
   await page.goto(`${site.url}/my-riders?lng=en`)
   await page.getByRole("link", { name: `Riders of the club: ${club}` }).tap()
   await expect(page.getByRole("heading", { name: stage.title })).toBeVisible()
+  await page.getByRole("link", { name: "The stage’s page" }).tap()
+  await page.getByRole("link", { name: `Enter riders of the club: ${club}` }).tap()
   await page.getByRole("button", { name: "Enter riders" }).tap()
   for (const name of names) await page.getByLabel(name, { exact: true }).tap()
   await page.getByRole("button", { name: "Continue" }).tap()

@@ -142,7 +142,7 @@ function OtherStages({ page: { club, institution, stages, stage } }: { page: Clu
       {stages.map(({ path, title }) => (
         <Link
           key={path}
-          to={`${clubRidersAddress({ club, institution: institution.id })}?${new URLSearchParams({ stage: path })}`}
+          to={clubRidersAddress({ club, institution: institution.id, stage: path })}
           className="quiet-button aria-[current]:border-ink"
           aria-current={path === stage ? "page" : undefined}
           preventScrollReset

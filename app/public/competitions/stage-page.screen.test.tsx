@@ -149,6 +149,26 @@ test("until it is over a visitor is led to the login, a rider joins, and who has
     .toHaveTextContent(`/login?return=${encodeURIComponent(`${address}#join`)}`)
 })
 
+test("while registration is open a club's manager is led to where they enter its riders for this stage, and nobody else is [FA-05]", async () => {
+  const club = "Ērgļu motosporta un motokrosa veicināšanas biedrība"
+  const rights = { ...noRights, enterClubs: [club] }
+  const isOver = { stage: { registrationEndDate: Date.now() - day } }
+  const toClub = page.getByRole("link", { name: /^Enter riders of the club/ })
+  const others = [{}, { viewer: null }, { rights: secretaryRights }]
+  for (const given of [...others, { rights, isDraft: true }, { rights, ...isOver }]) {
+    const { unmount } = await showStage(given)
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect.element(toClub).not.toBeInTheDocument()
+    await unmount()
+  }
+  await showStage({ rights })
+  await expect.element(toClub).toHaveTextContent(`Enter riders of the club: ${club}`)
+  const { pathname, searchParams } = new URL(toClub.element().getAttribute("href") ?? "", location.href)
+  expect(decodeURIComponent(pathname)).toBe(`/my-riders/clubs/lamsf/${club}`)
+  expect(searchParams.get("stage")).toBe("institutions/lamsf/championships/latvia/stages/cesis")
+  await lookAt()
+})
+
 test("the description is in the visitor's language, and of a long one four lines are shown at first [ST-04]", async () => {
   const lines = Array.from({ length: 9 }, (_, line) => `Rule ${line + 1}`).join("\n")
   const descriptions = {

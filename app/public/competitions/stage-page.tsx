@@ -52,7 +52,11 @@ export default function StagePage({ loaderData }: Route.ComponentProps) {
       {!isDraft && <StageEventData stage={stage} />}
       <StagePageHeader stage={stage} isDraft={isDraft} now={now} />
       <StagePageActions stage={stage} isDraft={isDraft} rights={rights} now={now}>
-        <JoinControls stage={stage} isDraft={isDraft} list={participants?.list ?? null} now={now} />
+        <JoinControls
+          {...{ stage, isDraft, now }}
+          list={participants?.list ?? null}
+          enterClubs={rights.enterClubs}
+        />
       </StagePageActions>
       <StagePageSections stage={stage} />
       {participants ? (

@@ -4,8 +4,9 @@ import { HelpLink } from "#app/site/help/help-link.tsx"
 import { useWords } from "#app/site/i18n/words.ts"
 import { ScriptedButton } from "#app/site/shell/scripted-button.tsx"
 import { useViewer } from "#app/site/shell/use-viewer.ts"
-import type { StagePage } from "#contracts/competitions/stage-page.ts"
+import type { StagePage, StageRights } from "#contracts/competitions/stage-page.ts"
 import type { OwnEntry, ParticipantList } from "#contracts/registration/participants.ts"
+import { clubRidersAddress } from "#domain/competitions/club-address.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { mayJoinNow, mayLeaveNow, waitsForClasses } from "#domain/registration/registration-window.ts"
 import { Spinner } from "#ui/states.tsx"
@@ -13,7 +14,7 @@ import { JoinedRiders, useCancelling } from "./joined-riders.tsx"
 import { joinAddress, joinHash } from "./participants-address.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
 
-type JoinControlsProps = {
+type JoinControlsProps = Pick<StageRights, "enterClubs"> & {
   stage: StagePage
   isDraft: boolean
   /** Null: it could not be read. */
@@ -21,20 +22,40 @@ type JoinControlsProps = {
   now: number
 }
 
-/** How the visitor joins a stage, once it is published; nothing is shown once it is over (ST-03). */
-export function JoinControls({ stage, isDraft, list, now }: JoinControlsProps) {
+/**
+ * How the visitor joins a stage, once it is published, and enters the riders of clubs that they manage (FA-05); nothing is shown once it is
+ * over (ST-03).
+ */
+export function JoinControls({ stage, isDraft, list, enterClubs, now }: JoinControlsProps) {
   const t = useWords("stage")
   const isOpen = !isDraft && mayJoinNow(stage, now) && !waitsForClasses(stage, now)
   // stays when the stage is over, so that an open form keeps its input
   return (
-    <OwnParticipation
-      stage={stage}
-      isOpen={isOpen}
-      mayLeave={!isDraft && mayLeaveNow(stage, now)}
-      list={list}
-      // a postponed stage is still to come, whatever its day was
-      joined={now < stage.competitionEndDate || stage.calledOff?.kind === "postponed" ? t("joined") : null}
-    />
+    <>
+      <OwnParticipation
+        stage={stage}
+        isOpen={isOpen}
+        mayLeave={!isDraft && mayLeaveNow(stage, now)}
+        list={list}
+        // a postponed stage is still to come, whatever its day was
+        joined={now < stage.competitionEndDate || stage.calledOff?.kind === "postponed" ? t("joined") : null}
+      />
+      {isOpen && enterClubs.map((club) => <ClubRidersLink key={club} club={club} stagePath={stage.path} />)}
+    </>
+  )
+}
+
+/** Leads the manager of a club to where they enter its riders for the stage. */
+function ClubRidersLink({ club, stagePath }: { club: string; stagePath: string }) {
+  const t = useWords("registration")
+  const { institution } = stageParams(stagePath)
+  return (
+    <Link
+      to={clubRidersAddress({ club, institution, stage: stagePath })}
+      className="quiet-button min-w-0 py-1.5 wrap-anywhere"
+    >
+      {t("enterClub", { club })}
+    </Link>
   )
 }
 

@@ -29,6 +29,7 @@ export const noRights: StageRights = {
   manageParticipants: false,
   manageJudges: false,
   judge: false,
+  enterClubs: [],
 }
 
 export const secretaryRights: StageRights = {
