@@ -8,11 +8,18 @@ import { takePictures } from "./gallery/take-pictures.ts"
 import { expectAccessible, expectReachable, setLanguage } from "./look-at.ts"
 import { resize, tooWideBy } from "./resize.ts"
 
-/** Letters of twice the size widen no phone's page. */
+/** The least height of what a finger presses, in px. */
+const finger = 44
+
+/** Letters of twice the size widen no phone's page, and leave tabs as high as a finger needs them. */
 const expectRoomForLargeLetters = async (page: Page, of: string) => {
   await resize(page, { width: 360, height: 800 })
   const large = await page.addStyleTag({ content: "html { font-size: 200% }" })
   expect(await tooWideBy(page), `${of}, large letters`).toBeLessThanOrEqual(0)
+  for (const tab of await page.locator(".tabs > *:visible").all())
+    expect((await tab.boundingBox())?.height, `${of}, a tab with large letters`).toBeGreaterThanOrEqual(
+      finger,
+    )
   await large.evaluate((style) => style.parentNode?.removeChild(style))
 }
 
