@@ -16,7 +16,7 @@ export const DismissContext = createContext<string | null>(null)
 
 /** At the foot of the page, above what covers that, as the page says; in a dialog at its head: buttons are at its foot. */
 const corner =
-  "pointer-events-none fixed inset-x-4 bottom-[max(var(--toast-space,1rem),env(safe-area-inset-bottom))] z-30 grid " +
+  "pointer-events-none fixed print:hidden inset-x-4 bottom-[max(var(--toast-space,1rem),env(safe-area-inset-bottom))] z-30 grid " +
   "justify-center gap-2 in-[dialog]:top-[max(1rem,env(safe-area-inset-top))] in-[dialog]:bottom-auto"
 
 const look =

@@ -13,8 +13,14 @@ export type ClaimStatus = {
   claim: { claimedOn: number; rider: string | null } | null
 }
 
-/** A new code, as it is handed out. */
-export type MadeClaimCode = { kind: "made"; code: string; expiresOn: number }
+/** A new code, as it is handed out, with the names of the institution and the stage that stand on its slip. */
+export type MadeClaimCode = {
+  kind: "made"
+  code: string
+  expiresOn: number
+  institution: string
+  stage: string
+}
 
 /** The entry that a code belongs to: what is public of it, and for whom of the account it can be claimed. */
 export type ClaimableEntry = {

@@ -7,6 +7,7 @@ import { isEnteredByOthers } from "#domain/registration/participants.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { KeyedHash } from "#server/auth/keyed-hash.ts"
 import type { Context } from "#server/db/context.ts"
+import { institution } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { claimCode, linkedEntry, rider } from "#server/db/schema/riders.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -71,8 +72,13 @@ export const makeClaimCode = async (
   const made = { codeHash: keyedHash("claim-code", code), createdOn: now }
   return db.transaction(async (tx): Promise<MakeCodeOutcome> => {
     const isThem = and(eq(participant.stageKey, entry.stageKey), eq(participant.id, entry.participantId))
-    const there = await tx.select({ id: participant.id }).from(participant).where(isThem).for("key share")
-    if (there.length === 0) return { kind: "refused", reason: "participant-not-found" }
+    const [there] = await tx
+      .select({ institution: institution.name })
+      .from(participant)
+      .innerJoin(institution, eq(institution.id, found.stage.institutionId))
+      .where(isThem)
+      .for("key share", { of: participant })
+    if (!there) return { kind: "refused", reason: "participant-not-found" }
     if (await findClaim(tx, entry)) return { kind: "refused", reason: "claimed-already" }
     await tx
       .insert(claimCode)
@@ -80,7 +86,7 @@ export const makeClaimCode = async (
       .onConflictDoUpdate({ target: [claimCode.stageKey, claimCode.participantId], set: made })
     const data = { stage: place.stage, participant: place.id }
     await writeAudit(tx, { event: "make_claim_code", data, userId, now })
-    return { kind: "made", code, expiresOn: now + lifetime }
+    return { kind: "made", code, expiresOn: now + lifetime, ...there, stage: found.stage.title }
   })
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { user } from "#server/db/schema/accounts.ts"
+import { institution } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { accountSite } from "#tests/support/account-site.ts"
@@ -42,6 +43,14 @@ const makeCode = async (secretary: Browser, place: { stage: string; id: string }
 }
 
 const grouped = (code: string) => code.replace(/(\d{4})(\d{4})(\d{4})/, "$1 $2 $3")
+
+test("a code comes with the names that its slip is printed with [FA-06]", async () => {
+  const { stage, place, secretary } = await entered()
+  const [of] = await db.select().from(institution).where(eq(institution.id, stage.institutionId))
+  expect((await secretary.call("claims/makeCode", place)).body).toMatchObject({
+    json: { kind: "made", institution: of?.name, stage: stage.title },
+  })
+})
 
 test("whoever opens the link of a code signs in, sees the entry, and claims it for a child; then it is theirs, also without script [FA-06]", async () => {
   const { stage, id, place, secretary } = await entered()

@@ -14,6 +14,7 @@ import { Instant } from "#ui/instant.tsx"
 import { QrCode } from "#ui/qr-code.tsx"
 import { Spinner } from "#ui/states.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
+import { ClaimSlip } from "./claim-slip.tsx"
 
 type ClaimCodeProps = {
   stage: { path: string; timeZone: string }
@@ -22,7 +23,8 @@ type ClaimCodeProps = {
 }
 
 /** Makes the code by which a holder claims an entry that a secretary made, ends it, and undoes what came of it (FA-06). */
-export function ClaimCode({ stage, participant: { id, name }, onClose }: ClaimCodeProps) {
+export function ClaimCode({ stage, participant, onClose }: ClaimCodeProps) {
+  const { id, name } = participant
   const t = useWords("claims")
   const entry = { stage: stage.path, id }
   // locale keys: claims.work.* claims.refused.*
@@ -63,6 +65,7 @@ export function ClaimCode({ stage, participant: { id, name }, onClose }: ClaimCo
       )}
       {data && !data.claim && !shown && <p className="mt-2 text-muted">{t("meaning")}</p>}
       {shown && <ShownCode name={name} made={shown} timeZone={stage.timeZone} />}
+      {shown && <ClaimSlip participant={participant} made={shown} timeZone={stage.timeZone} />}
       {data?.code && !shown && <OpenCode code={data.code} timeZone={stage.timeZone} />}
       <div className="dialog-end">
         {isOpen && (
