@@ -5,12 +5,17 @@ import { findHeadlessChromium } from "./scripts/find-chromium.ts"
 import { guidePages } from "./scripts/vite/guide-pages.ts"
 import { emulate } from "./tests/support/screens/emulate.ts"
 
+// As in the journeys, what is tested is what runs for everybody; React in development checks more, and takes longer.
+process.env.NODE_ENV = "production"
+
 /** Screens and their parts in one Chromium, with the real styles and words, and with calls answered in the page. */
 export default defineConfig({
   plugins: [tailwindcss(), guidePages()],
   // All libraries are bundled before the first test: one that is found later would reload the page under a test.
   optimizeDeps: {
     entries: ["{app,judge,ui}/**/*.{ts,tsx}", "!app/entry.server.tsx", "tests/support/screens/*.{ts,tsx}"],
+    // no module names it, but what is compiled does
+    include: ["react/jsx-runtime"],
   },
   test: {
     include: ["{app,judge,ui,tests}/**/*.screen.test.tsx"],

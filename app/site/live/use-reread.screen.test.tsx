@@ -27,9 +27,13 @@ const shown = async (answer: () => Promise<number>) => {
   return { read, unmount, need: (needed: number) => rerender(<Reader needed={needed} read={read} />) }
 }
 
-const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
+/** Lets time pass once React has rendered what came, with its effects. */
+const pass = async (time: number) => {
+  await new Promise<IdleDeadline>((resolve) => requestIdleCallback(resolve))
+  await vi.advanceTimersByTimeAsync(time)
+}
 
-/** Lets so much time pass in small steps, between which React renders what came. */
+/** Lets so much time pass in small steps, between which React renders. */
 const passSlowly = async (time: number) => {
   for (let passed = 0; passed < time; passed += 250) await pass(250)
 }

@@ -1,9 +1,9 @@
 import axe from "axe-core"
-import { act } from "react"
+import { flushSync } from "react-dom"
 import { expect } from "vitest"
 import { commands, page } from "vitest/browser"
 import { languages } from "#domain/site/language.ts"
-import { changeLanguage } from "./words.ts"
+import { speak } from "./words.ts"
 
 /** The rules that another theme can break: the others are checked in the first. */
 const ofColors = ["color-contrast", "link-in-text-block"]
@@ -24,7 +24,7 @@ export const lookAt = async (): Promise<void> => {
   }
   const spoken = languages.find((one) => one === document.documentElement.lang) ?? "en"
   for (const language of languages) {
-    await act(() => changeLanguage(language))
+    flushSync(() => speak(language))
     // a text to read is loaded once more
     await expect.poll(() => document.querySelector(`main article[lang]:not([lang=${language}])`)).toBeNull()
     for (const width of [320, 640, 1280]) {
@@ -36,5 +36,5 @@ export const lookAt = async (): Promise<void> => {
         expect(scrollWidth, `${tagName}, ${language} at ${width} px`).toBeLessThanOrEqual(clientWidth)
     }
   }
-  await act(() => changeLanguage(spoken))
+  flushSync(() => speak(spoken))
 }

@@ -89,7 +89,7 @@ export const pageOf = (route: RouteModule, path: string): Routes[number] => {
 const unwrapped = (answer: unknown): unknown =>
   typeof answer === "object" && answer !== null && "data" in answer && "init" in answer ? answer.data : answer
 
-const show = (address: string, pages: Routes, shown: Shown) => {
+const show = async (address: string, pages: Routes, shown: Shown) => {
   const { viewer = null, language = "en", routes = [] } = shown
   const site = { ...facts, ...shown.site }
   speak(language)
@@ -107,14 +107,25 @@ const show = (address: string, pages: Routes, shown: Shown) => {
   )
   // pages keep what was opened on them by the key of a visit
   const visit = { ...parsePath(address), key: crypto.randomUUID() }
-  return render(
+  const screen = await render(
     <HydratedContext value={true}>
       <Speaking>
         <Site initialEntries={[visit]} />
       </Speaking>
     </HydratedContext>,
   )
+  await drawn(screen.container)
+  return screen
 }
+
+/** Waits until something is shown and its effects have run; no longer than ten frames, as a page may wait for a test. */
+const drawn = async (screen: Element): Promise<void> => {
+  for (let frames = 0; frames < 10 && screen.childElementCount === 0; frames++) await frame()
+  await frame()
+  await frame()
+}
+
+const frame = () => new Promise(requestAnimationFrame)
 
 /** What the page speaks by now: a language that is chosen on it counts for what is read from then on. */
 const chosenSpeech = {
