@@ -34,6 +34,9 @@ export default defineConfig({
       instances: [{ browser: "chromium" }],
       viewport: { width: 1280, height: 800 },
       screenshotFailures: false,
+      // nobody looks at them: the steps of each test, and the maps of libraries, which are half of what a page loads
+      traceView: false,
+      dependencySourcemaps: false,
     },
     // a test that waits for something does so as long as for an element
     expect: { poll: { timeout: 30_000 } },
