@@ -1,4 +1,4 @@
-import { act } from "react"
+import { flushSync } from "react-dom"
 import { expect, test, vi } from "vitest"
 import { commands, page } from "vitest/browser"
 import type { ClaimStatus } from "#contracts/registration/claims.ts"
@@ -11,7 +11,7 @@ import { lookAt } from "#tests/support/screens/look-at.ts"
 import { sampleParticipant } from "#tests/support/screens/sample-participant.ts"
 import { admin } from "#tests/support/screens/sample-viewer.ts"
 import { showScreen } from "#tests/support/screens/show-screen.tsx"
-import { changeLanguage } from "#tests/support/screens/words.ts"
+import { speak } from "#tests/support/screens/words.ts"
 import { ClaimCode } from "./claim-code.tsx"
 
 const stage = { path: "institutions/lamsf/championships/lc-2026/stages/cesis", timeZone: "Europe/Riga" }
@@ -98,7 +98,7 @@ test("of a code only its slip is printed: institution, stage, rider, code, and w
   )
   expect((square?.width ?? 0) / pixelsOfMillimetre).toBeGreaterThanOrEqual(40)
   for (const language of languages) {
-    await act(() => changeLanguage(language))
+    flushSync(() => speak(language))
     await expect.poll(() => slip.element().textContent).toContain(claimButton[language])
     expect(slip.element().scrollWidth, language).toBeLessThanOrEqual(slip.element().clientWidth)
   }

@@ -27,9 +27,17 @@ const shown = async (answer: () => Promise<number>) => {
   return { read, unmount, need: (needed: number) => rerender(<Reader needed={needed} read={read} />) }
 }
 
+/** Waits until what was sent before has come: React renders, and runs effects, in messages to itself. */
+const message = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    port2.postMessage(null)
+  })
+
 /** Lets time pass once React has rendered what came, with its effects. */
 const pass = async (time: number) => {
-  await new Promise<IdleDeadline>((resolve) => requestIdleCallback(resolve))
+  for (let turn = 0; turn < 3; turn += 1) await message()
   await vi.advanceTimersByTimeAsync(time)
 }
 
