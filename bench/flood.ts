@@ -162,9 +162,7 @@ const sumUp = (rounds: readonly Round[]) => ({
   calmMs: round(middle(rounds.map(({ calm }) => calm))),
   floodedMs: round(middle(rounds.map(({ flooded }) => flooded))),
   ratio: round(middle(rounds.map(({ calm, flooded }) => flooded / calm))),
-  answersPerSecond: Math.round(
-    middle(rounds.map(({ got }) => sum(Object.values(got.answers)) / got.seconds)),
-  ),
+  answersPerSecond: round(middle(rounds.map(({ got }) => sum(Object.values(got.answers)) / got.seconds))),
   floodCpu: round(middle(rounds.map(({ got }) => got.cpu))),
   serverCpu: round(middle(rounds.map(({ serverCpu }) => serverCpu))),
   ...ofPages(rounds.flatMap(({ pages }) => pages ?? [])),

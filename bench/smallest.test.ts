@@ -19,7 +19,7 @@ const nothingLost = { lost: nothing, doubled: nothing }
 const read = { pages: count, unavailable: count, unanswered: count, strange: nothing }
 const weight = z.strictObject({ gzip: count, firstMs: figure, cachedMs: figure })
 const flooded = z.strictObject({
-  ...{ calmMs: figure, floodedMs: figure, ratio: figure, answersPerSecond: count.min(1) },
+  ...{ calmMs: figure, floodedMs: figure, ratio: figure, answersPerSecond: z.number().positive() },
   ...{ floodCpu: figure, serverCpu: figure },
 })
 const growth = (...works: string[]) =>

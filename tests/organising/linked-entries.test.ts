@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { LinkTarget } from "#contracts/registration/participants.ts"
@@ -31,7 +32,8 @@ type Entered = { stage: MadeStage; id: string }
 /** An institution with its secretary, and stages a week apart, which somebody is entered for without an account. */
 const place = async (known?: string) => {
   const { id: institutionId } = await makeInstitution(db)
-  const name = known ?? `Zane of ${institutionId}`
+  // no number: a search would find it as the beginning of somebody's racing number
+  const name = known ?? `Zane ${randomUUID().replaceAll(/[^a-f]/g, "")}`
   const actor = await makeSecretary(db, institutionId)
   const enter = async (index: number, id?: string): Promise<Entered> => {
     const competitionStartDate = Date.UTC(2026, 3, 1 + 7 * index)
