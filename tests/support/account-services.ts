@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs"
-import { afterAll } from "vitest"
 import { createAccountServices } from "#server/auth/create-account-services.ts"
 import { readConfig } from "#server/config.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { atEnd } from "./at-end.ts"
 import { quickPasswords } from "./quick-passwords.ts"
 import { temporaryFolder } from "./temporary-folder.ts"
 
@@ -13,7 +13,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 /** The account services of a site without a server, which log nothing; their mails are deleted when the test file ends. */
 export const accountServices = (db: Db, parts: Parts = {}) => {
   const folder = temporaryFolder()
-  afterAll(() => rmSync(folder, { recursive: true }))
+  atEnd(() => rmSync(folder, { recursive: true }))
   return createAccountServices({
     config: readConfig({ NULLE_DATA: folder }),
     db,

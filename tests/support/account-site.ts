@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll } from "vitest"
 import type { Config } from "#server/config.ts"
 import type { Database } from "#server/db/open-database.ts"
 import type { RunningServer } from "#server/start-server.ts"
+import { atEnd } from "./at-end.ts"
 import { mailsIn } from "./mails.ts"
 import { temporaryFolder } from "./temporary-folder.ts"
 import { testSite } from "./test-site.ts"
@@ -21,7 +21,7 @@ export const accountSite = async (
   clock: { now?: () => number } = {},
 ): Promise<AccountSite> => {
   const around = temporaryFolder()
-  afterAll(() => rmSync(around, { recursive: true }))
+  atEnd(() => rmSync(around, { recursive: true }))
   const dataFolder = join(around, "data")
   const site = await testSite(database, { dataFolder, ...settings }, clock)
   return { ...site, mailsTo: (email) => mailsIn(dataFolder, email) }

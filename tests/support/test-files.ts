@@ -1,13 +1,13 @@
 import { rmSync } from "node:fs"
-import { afterAll } from "vitest"
 import type { Files } from "#server/files/files.ts"
 import { openFiles } from "#server/files/open-files.ts"
+import { atEnd } from "./at-end.ts"
 import { temporaryFolder } from "./temporary-folder.ts"
 
 /** Files in a folder that is gone when the test file ends. */
 export const testFiles = (): Files => {
   const folder = temporaryFolder()
-  afterAll(() => rmSync(folder, { recursive: true }))
+  atEnd(() => rmSync(folder, { recursive: true }))
   return openFiles({ filesUrl: null, dataFolder: folder })
 }
 

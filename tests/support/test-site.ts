@@ -1,16 +1,16 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll } from "vitest"
 import { type Config, readConfig } from "#server/config.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { siteSecret } from "#server/site-secret.ts"
 import { type RunningServer, startServer } from "#server/start-server.ts"
+import { atEnd } from "./at-end.ts"
 import { quickPasswords } from "./quick-passwords.ts"
 import { databaseUrlOf } from "./template-database.ts"
 import { temporaryFolder } from "./temporary-folder.ts"
 import type { TestedSite } from "./tested-site.ts"
 
-/** Starts the built site on a free port over a test's database; it is closed when the file ends. */
+/** Starts the built site on a free port over a test's database; it is closed when the test or the file ends. */
 export const testSite = async (
   database: Database,
   settings: Partial<Config> = {},
@@ -19,9 +19,9 @@ export const testSite = async (
   const folder = temporaryFolder()
   const readOf = readConfig({ NULLE_DATA: join(folder, "data"), PORT: "0", LOG_LEVEL: "silent" })
   const config = { ...readOf, databaseUrl: databaseUrlOf(database), ...settings }
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   const site = await startServer(config, { now, passwords: quickPasswords })
-  afterAll(() => site.close())
+  atEnd(() => site.close())
   return {
     ...site,
     passwords: quickPasswords,
