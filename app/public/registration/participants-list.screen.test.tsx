@@ -71,6 +71,11 @@ test("who comes from a search finds the rider's line at once, however many joine
   await expect.element(lines).toHaveLength(10)
 })
 
+test("of an address that searches for a book only as much is read as a name may have [SE-01]", async () => {
+  await showStage({ riders: twelve, search: `#find=${"k".repeat(50_000)}` })
+  await expect.element(search).toHaveValue("k".repeat(100))
+})
+
 test("a press on a heading sorts, a second turns it, a third brings the order of joining back", async () => {
   await showStage({ riders: twelve })
   const heading = page.getByRole("columnheader", { name: "No." })

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react"
 import { useLocation } from "react-router"
+import { longestQuery } from "#contracts/site/site-search.ts"
 import { soughtWords } from "#domain/competitions/stage-path.ts"
 import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
 
@@ -71,6 +72,7 @@ export function useSoughtWords(onSought: (words: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: who comes again by the same address seeks again
   useEffect(() => {
     const words = soughtWords(hash)
-    if (words !== null) seek(words)
+    // whoever made the address may have written a book
+    if (words !== null) seek(words.slice(0, longestQuery))
   }, [hash, key])
 }
