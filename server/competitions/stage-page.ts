@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull } from "drizzle-orm"
+import { asc, desc, eq, isNotNull } from "drizzle-orm"
 import type { ShownStage, StagePage, StagePageClass } from "#contracts/competitions/stage-page.ts"
 import { may } from "#domain/access/may.ts"
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
@@ -12,11 +12,11 @@ import {
   stageClass,
   stageJudge,
 } from "#server/db/schema/competitions.ts"
-import { role } from "#server/db/schema/roles.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { shownColumns } from "#server/stages/card-columns.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { correctedSince } from "#server/stages/corrected-since.ts"
+import { managedClubs } from "#server/stages/managed-clubs.ts"
 import { findWithdrawn } from "#server/stages/withdrawn-stage.ts"
 
 /**
@@ -31,8 +31,8 @@ export const showStage = async ({ db, actor }: ReadContext, path: string): Promi
   const isDraft = status !== "published"
   if (isDraft && !may(actor, "edit-stage", place)) return null
   // nothing is read for visitors
-  const [judges, enterClubs] = actor
-    ? await Promise.all([judgesOf(db, key), clubsManagedBy(db, { userId: actor.userId, institutionId })])
+  const [judges, managed] = actor
+    ? await Promise.all([judgesOf(db, key), managedClubs(db, actor.userId)])
     : [new Set<string>(), []]
   return {
     stage: page,
@@ -42,7 +42,7 @@ export const showStage = async ({ db, actor }: ReadContext, path: string): Promi
       manageParticipants: may(actor, "manage-participants", place),
       manageJudges: may(actor, "manage-judges", place),
       judge: may(actor, "judge", { judges }),
-      enterClubs,
+      enterClubs: managed.flatMap(({ club, institution }) => (institution.id === institutionId ? club : [])),
     },
   }
 }
@@ -53,20 +53,6 @@ const judgesOf = async (db: Db, stageKey: number): Promise<Set<string>> => {
     .from(stageJudge)
     .where(eq(stageJudge.stageKey, stageKey))
   return new Set(rows.map(({ userId }) => userId))
-}
-
-/** Returns the clubs that somebody manages for the stages of an institution (FA-05). */
-const clubsManagedBy = async (
-  db: Db,
-  { userId, institutionId }: { userId: string; institutionId: string },
-): Promise<string[]> => {
-  const isManager = and(
-    eq(role.userId, userId),
-    eq(role.role, "club-manager"),
-    eq(role.institutionId, institutionId),
-  )
-  const rows = await db.select({ club: role.clubId }).from(role).where(isManager).orderBy(asc(role.clubId))
-  return rows.flatMap(({ club }) => club ?? [])
 }
 
 /** A stage's page, and what only the server needs. */

@@ -1,25 +1,14 @@
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm"
-import type { ClubPage, ClubRider, ClubStage, ManagedClub } from "#contracts/registration/club-riders.ts"
+import type { ClubPage, ClubRider, ClubStage } from "#contracts/registration/club-riders.ts"
 import { withKind } from "#domain/competitions/called-off.ts"
 import { mayJoinNow, mayLeaveNow } from "#domain/registration/registration-window.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { institution, stage } from "#server/db/schema/competitions.ts"
-import { role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { limits } from "#server/limits/table/limits.ts"
 import { clubRiders } from "#server/stages/held-riders.ts"
-
-/** Returns the clubs that somebody manages, with the institution for whose stages (FA-05). */
-const managedClubs = async (db: Db, userId: string): Promise<ManagedClub[]> => {
-  const rows = await db
-    .select({ club: role.clubId, institution: { id: institution.id, name: institution.name } })
-    .from(role)
-    .innerJoin(institution, eq(institution.id, role.institutionId))
-    .where(and(eq(role.userId, userId), eq(role.role, "club-manager")))
-    .orderBy(asc(role.clubId), asc(institution.name))
-  return rows.flatMap(({ club, ...of }) => (club === null ? [] : [{ club, ...of }]))
-}
+import { managedClubs } from "#server/stages/managed-clubs.ts"
 
 /** For how long a stage that is over stays in a manager's list, milliseconds. */
 const shownAfter = 30 * 24 * 3_600_000

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { FoundClub } from "#contracts/site/site-search.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { distance, isRunning } from "./nearest-stages.ts"
 
 type Search = {
   /** The words in PostgreSQL's text search. */
@@ -16,7 +17,6 @@ export const searchClubs = async (
   { db, now }: { db: Db; now: number },
   { query, most }: Search,
 ): Promise<FoundClub[]> => {
-  const instant = sql`${new Date(now).toISOString()}::timestamptz`
   const { rows } = await db.execute<FoundClub>(sql`
     with found as materialized (
       select id from club
@@ -32,8 +32,7 @@ export const searchClubs = async (
     from found cross join lateral (
       select stage.* from (select distinct stage_key from participant where club_id = found.id) as entry
       join stage on stage.key = stage_key where status = 'published'
-      order by competition_start_date <= ${instant} and competition_end_date > ${instant} and called_off is null desc,
-        abs(extract(epoch from competition_start_date - ${instant})), stage.key desc limit 1
+      order by ${isRunning(now)} desc, ${distance(now)}, stage.key desc limit 1
     ) as nearest
     join championship on championship.institution_id = nearest.institution_id and championship.id = nearest.championship_id
     order by found.id`)

@@ -5,6 +5,7 @@ import { numbersIn } from "#domain/site/search-query.ts"
 import { hasBeginnings, hasNumbers } from "#server/db/participant-words.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Entry } from "#server/stages/find-riders.ts"
+import { distance, instant, isRunning } from "./nearest-stages.ts"
 
 /** The database, and when it is asked: epoch milliseconds. */
 type Moment = { db: Db; now: number }
@@ -34,8 +35,7 @@ export const searchRiders = async (
       select participant.stage_key, participant.id, participant.name, racing_number, birth_date, class_key,
         path, institution_id, title, competition_start_date, ${distance(now)} as distance,
         competition_start_date > ${instant(now)} as is_to_come,
-        competition_start_date <= ${instant(now)} and competition_end_date > ${instant(now)}
-          and called_off is null as is_running,
+        ${isRunning(now)} as is_running,
         exists (select from result
           where result.stage_key = participant.stage_key and participant_id = participant.id and not deleted) as has_result,
         racing_number = any(${sql.param(numbersIn(words))}::text[]) is true as is_number
@@ -67,11 +67,6 @@ export const searchRiders = async (
     order by is_number desc, is_running desc, competition_start_date desc, shown.name, shown.stage_key desc, id`)
   return rows
 }
-
-const instant = (at: number): SQL => sql`${new Date(at).toISOString()}::timestamptz`
-
-/** How far the start of a stage is from an instant, before or after it. */
-const distance = (at: number): SQL => sql`abs(extract(epoch from competition_start_date - ${instant(at)}))`
 
 /**
  * Returns the public entries with these words that are nearest in time, except those of people who were forgotten. Very many
