@@ -1,19 +1,16 @@
-import { rmSync } from "node:fs"
 import { createAccountServices } from "#server/auth/create-account-services.ts"
 import { readConfig } from "#server/config.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { atEnd } from "./at-end.ts"
+import { folderOfTest } from "./folder-of-test.ts"
 import { quickPasswords } from "./quick-passwords.ts"
-import { temporaryFolder } from "./temporary-folder.ts"
 
 type Parts = Partial<Omit<Parameters<typeof createAccountServices>[0], "db">>
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** The account services of a site without a server, which log nothing; their mails are deleted when the test file ends. */
+/** The account services of a site without a server, which log nothing; their mails are deleted when the test or the file ends. */
 export const accountServices = (db: Db, parts: Parts = {}) => {
-  const folder = temporaryFolder()
-  atEnd(() => rmSync(folder, { recursive: true }))
+  const folder = folderOfTest()
   return createAccountServices({
     config: readConfig({ NULLE_DATA: folder }),
     db,

@@ -1,11 +1,9 @@
-import { rmSync } from "node:fs"
 import { join } from "node:path"
 import type { Config } from "#server/config.ts"
 import type { Database } from "#server/db/open-database.ts"
 import type { RunningServer } from "#server/start-server.ts"
-import { atEnd } from "./at-end.ts"
+import { folderOfTest } from "./folder-of-test.ts"
 import { mailsIn } from "./mails.ts"
-import { temporaryFolder } from "./temporary-folder.ts"
 import { testSite } from "./test-site.ts"
 
 /** A site whose mails can be read. */
@@ -20,8 +18,7 @@ export const accountSite = async (
   settings: Partial<Config> = {},
   clock: { now?: () => number } = {},
 ): Promise<AccountSite> => {
-  const around = temporaryFolder()
-  atEnd(() => rmSync(around, { recursive: true }))
+  const around = folderOfTest()
   const dataFolder = join(around, "data")
   const site = await testSite(database, { dataFolder, ...settings }, clock)
   return { ...site, mailsTo: (email) => mailsIn(dataFolder, email) }

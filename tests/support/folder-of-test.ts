@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs"
-import { onTestFinished } from "vitest"
+import { atEnd } from "./at-end.ts"
 import { temporaryFolder } from "./temporary-folder.ts"
 
-/** Returns a new folder that is gone after the test. */
+/** Returns a new folder that is gone after the test, or after the file where no test runs yet. */
 export const folderOfTest = (): string => {
   const folder = temporaryFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  atEnd(() => rmSync(folder, { recursive: true }))
   return folder
 }

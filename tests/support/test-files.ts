@@ -1,13 +1,10 @@
-import { rmSync } from "node:fs"
 import type { Files } from "#server/files/files.ts"
 import { openFiles } from "#server/files/open-files.ts"
-import { atEnd } from "./at-end.ts"
-import { temporaryFolder } from "./temporary-folder.ts"
+import { folderOfTest } from "./folder-of-test.ts"
 
-/** Files in a folder that is gone when the test file ends. */
+/** Files in a folder that is gone when the test or the file ends. */
 export const testFiles = (): Files => {
-  const folder = temporaryFolder()
-  atEnd(() => rmSync(folder, { recursive: true }))
+  const folder = folderOfTest()
   return openFiles({ filesUrl: null, dataFolder: folder })
 }
 
