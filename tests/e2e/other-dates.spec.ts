@@ -40,6 +40,8 @@ test("a browser that writes dates otherwise than the server takes over its pages
   const { stage, address } = await race(site)
   const ended = await race(site, {
     institutionId: stage.institutionId,
+    // also in the first hour of a day
+    competitionStartDate: Date.now() - 3 * hour,
     competitionEndDate: Date.now() - hour,
   })
   const ahead = await makeStage(db, {
