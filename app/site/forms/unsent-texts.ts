@@ -63,7 +63,13 @@ export function useUnsentTexts(place: string, fillIn: (texts: Texts) => void): (
 /** The same for a form whose controls keep what is typed in them: stores its texts of several lines. Returns what deletes them. */
 export function useUnsentFields(form: RefObject<HTMLFormElement | null>, place: string): () => void {
   const keep = useUnsentTexts(place, (kept) => {
-    for (const field of textsIn(form)) field.value = kept[field.name] ?? field.value
+    for (const field of textsIn(form)) {
+      const text = kept[field.name]
+      if (text === undefined) continue
+      field.value = text
+      // as if it had been typed: the form is told
+      field.dispatchEvent(new Event("input", { bubbles: true }))
+    }
   })
   const keepAll = useEffectEvent(() => {
     const typed = textsIn(form).filter(({ value, defaultValue }) => value !== defaultValue)

@@ -4,7 +4,7 @@ import type * as z from "zod/v4/core"
 import { type FormSchema, readForm } from "./read-form.ts"
 import { type FormReply, needsProof } from "./send-form.ts"
 
-type FormOptions<Schema extends FormSchema> = {
+export type FormOptions<Schema extends FormSchema> = {
   /** Identifies the form. With another version it is a new form, with new default values. */
   id?: string
   /** The version of the default values; empty if nothing is stored yet. */

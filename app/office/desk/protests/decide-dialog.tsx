@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react"
+import { useState } from "react"
 import { startOfAttention } from "#app/office/desk/attention-line.tsx"
 import { useStageNow } from "#app/public/results/race/stage-context.ts"
 import { api } from "#app/site/api/client.ts"
@@ -7,6 +7,7 @@ import { TimeField } from "#app/site/forms/time-field.tsx"
 import { useWords } from "#app/site/i18n/words.ts"
 import { euroOf } from "#contracts/fields/formats.ts"
 import { exactTimeOf } from "#contracts/fields/local-time.ts"
+import { writeTime } from "#contracts/fields/typed-day.ts"
 import type { DeskProtest } from "#contracts/judging/race-desk.ts"
 import type { ProtestRuling } from "#contracts/results/protest-forms.ts"
 import { isFeeReturnedAfter, protestDecisions, protestTexts } from "#domain/results/protests.ts"
@@ -15,8 +16,8 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { useLanguage } from "#ui/speech.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
-import { formField, seenAs, useProtestCommand, useTypedForm } from "./protest-form.ts"
-import { type RulingField, readRuling } from "./read-protest.ts"
+import { seenAs, useProtestCommand, useProtestForm } from "./protest-form.ts"
+import { typedRuling } from "./typed-protest.ts"
 
 export type DecideDialogProps = {
   protest: DeskProtest
@@ -32,43 +33,46 @@ export function DecideDialog({ protest, now, onClose }: DecideDialogProps) {
   const desk = useWords("results-desk")
   const language = useLanguage()
   const { path, timeZone, resultsStatus } = useStageNow().stage
-  const form = useTypedForm<RulingField>(`ruling ${seenAs(protest)}`, onClose)
-  const dialog = { protest, onClose: form.end }
-  const decide = useProtestCommand(api.results.decideProtest, "decideProtest", dialog)
+  const { controls, fields, faultOf, end, leave } = useProtestForm({
+    place: `ruling ${seenAs(protest)}`,
+    schema: typedRuling(timeZone),
+    filledWith: {
+      decision: protest.decision ?? "",
+      text: protest.text,
+      decidedOn: writeTime(exactTimeOf(protest.decidedOn ?? Math.max(now, protest.receivedOn), timeZone)),
+      isFeeReturned: protest.isFeeReturned,
+    },
+    send: (ruling) => {
+      if (!decide.isPending) void send(ruling)
+    },
+    onClose,
+  })
+  const decide = useProtestCommand(api.results.decideProtest, "decideProtest", { protest, onClose: end })
   const ask = useAsk()
   const { id, fee } = protest
   const [isFeeReturned, setFeeReturned] = useState(protest.isFeeReturned)
-  const fault = form.faults.decision
 
   const send = (ruling: ProtestRuling | null) =>
     decide.send({ stage: path, id, seenRevision: decide.seenRevision, ruling })
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (decide.isPending) return
-    const read = readRuling(new FormData(event.currentTarget), timeZone)
-    form.setFaults(read.kind === "faulty" ? read.faults : {})
-    if (read.kind === "read") await send(read.form)
-  }
   const openAgain = async () => {
     const words = { title: t("openAgain"), text: t("openAgainSure"), yes: t("openAgain"), no: desk("cancel") }
     if (await ask(words)) await send(null)
   }
   return (
-    <Dialog title={t("ruling")} isWide onClose={onClose} onLeave={form.leave} returnTo={startOfAttention}>
+    <Dialog title={t("ruling")} isWide onClose={onClose} onLeave={leave} returnTo={startOfAttention}>
       <p className="mt-2 wrap-anywhere text-muted">
         {protest.racingClass ?? desk("protest.wholeStage")}: {protest.subject}
       </p>
-      <form ref={form.ref} onSubmit={save} noValidate className="mt-4 grid gap-4">
+      <form {...controls} className="mt-4 grid gap-4">
         <Field
           label={t("decision")}
           hint={t(resultsStatus === null ? "noResult" : "noResultApproved")}
-          // locale keys: protest-desk.faults.*
-          error={fault && t(`faults.${fault}`)}
+          error={faultOf(fields.decision)}
         >
           {(control) => (
             <select
               {...control}
-              name="decision"
+              name={fields.decision.name}
               defaultValue={protest.decision ?? ""}
               onChange={({ target: { value } }) =>
                 setFeeReturned(isFeeReturnedAfter(protestDecisions.find((one) => one === value) ?? null))
@@ -86,35 +90,27 @@ export function DecideDialog({ protest, now, onClose }: DecideDialogProps) {
         </Field>
         {fee !== null && (
           <Choice
-            name="isFeeReturned"
+            name={fields.isFeeReturned.name}
             checked={isFeeReturned}
             onChange={({ target }) => setFeeReturned(target.checked)}
             label={t("feeIsReturned", { fee: euroOf(language).format(fee / 100) })}
           />
         )}
         <TextField
-          field={formField("text", protest.text)}
+          field={fields.text}
           label={t("text")}
           hint={t("textHint")}
           lines={3}
           maxLength={protestTexts.decision}
         />
-        <TimeField
-          field={formField(
-            "decidedOn",
-            exactTimeOf(protest.decidedOn ?? Math.max(now, protest.receivedOn), timeZone),
-            form.faults.decidedOn,
-          )}
-          label={t("decidedOn")}
-          timeZone={timeZone}
-        />
+        <TimeField field={fields.decidedOn} label={t("decidedOn")} timeZone={timeZone} />
         <div className="dialog-end">
           {protest.decision !== null && (
             <button type="button" className="quiet-button" onClick={openAgain}>
               {t("openAgain")}
             </button>
           )}
-          <button type="button" className="quiet-button" onClick={form.leave}>
+          <button type="button" className="quiet-button" onClick={leave}>
             {desk("cancel")}
           </button>
           <button type="submit" className="button" aria-disabled={decide.isPending}>

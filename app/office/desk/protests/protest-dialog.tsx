@@ -1,19 +1,21 @@
-import { type SubmitEvent, useState } from "react"
+import { useState } from "react"
 import { byNumber } from "#app/office/desk/desk-riders.ts"
 import { api } from "#app/site/api/client.ts"
-import { TextField } from "#app/site/forms/fields.tsx"
+import { type FormField, TextField } from "#app/site/forms/fields.tsx"
 import { TimeField } from "#app/site/forms/time-field.tsx"
 import { useWords } from "#app/site/i18n/words.ts"
 import { writeDecimals } from "#contracts/fields/formats.ts"
 import { exactTimeOf } from "#contracts/fields/local-time.ts"
+import { writeTime } from "#contracts/fields/typed-day.ts"
 import type { DeskProtest, RaceDesk } from "#contracts/judging/race-desk.ts"
+import type { ProtestForm } from "#contracts/results/protest-forms.ts"
 import { protestTexts } from "#domain/results/protests.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { riderLabel } from "#ui/number-plate.tsx"
 import { useLanguage } from "#ui/speech.tsx"
-import { formField, seenAs, useProtestCommand, useTypedForm } from "./protest-form.ts"
-import { type Faults, type ProtestField, readProtest, somebodyElse } from "./read-protest.ts"
+import { seenAs, useProtestCommand, useProtestForm } from "./protest-form.ts"
+import { somebodyElse, typedProtest } from "./typed-protest.ts"
 
 export type ProtestDialogProps = {
   race: Pick<RaceDesk, "stage" | "classes" | "lines">
@@ -30,42 +32,47 @@ export function ProtestDialog({ race, protest, now, onClose }: ProtestDialogProp
   const desk = useWords("results-desk")
   const language = useLanguage()
   const { path, timeZone } = race.stage
-  const form = useTypedForm<ProtestField>(`protest ${protest ? seenAs(protest) : path}`, onClose)
-  const dialog = { protest, onClose: form.end }
+  const { controls, fields, faultOf, end, leave } = useProtestForm({
+    place: `protest ${protest ? seenAs(protest) : path}`,
+    schema: typedProtest(timeZone),
+    filledWith: {
+      ...chosenIn(protest),
+      name: protest?.protester.participantId === null ? protest.protester.name : "",
+      subject: protest?.subject,
+      details: protest?.details,
+      fee: feeIn(protest, language),
+      receivedOn: writeTime(exactTimeOf(protest?.receivedOn ?? now, timeZone)),
+    },
+    send: (form) => {
+      if (!isSaving) void save(form)
+    },
+    onClose,
+  })
+  const dialog = { protest, onClose: end }
   const record = useProtestCommand(api.results.recordProtest, "recordProtest", dialog)
   const edit = useProtestCommand(api.results.editProtest, "editProtest", dialog)
   const isSaving = record.isPending || edit.isPending
   // made once: what is sent twice is recorded once
   const [id] = useState(() => protest?.id ?? crypto.randomUUID())
-  // locale keys: protest-desk.faults.*
-  const faultAt = (field: "subject" | "fee") => {
-    const fault = form.faults[field]
-    return fault && t(`faults.${fault}`)
-  }
 
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isSaving) return
-    const read = readProtest(new FormData(event.currentTarget), timeZone)
-    form.setFaults(read.kind === "faulty" ? read.faults : {})
-    if (read.kind === "faulty") return
-    const sent = { stage: path, id, form: read.form }
-    await (protest ? edit.send({ ...sent, seenRevision: edit.seenRevision }) : record.send(sent))
+  const save = (form: ProtestForm) => {
+    const sent = { stage: path, id, form }
+    return protest ? edit.send({ ...sent, seenRevision: edit.seenRevision }) : record.send(sent)
   }
   return (
-    <Dialog title={t(protest ? "edit" : "record")} isWide onClose={onClose} onLeave={form.leave}>
-      <form ref={form.ref} onSubmit={save} noValidate className="mt-4 grid gap-4">
-        <ProtestAbout race={race} protest={protest} faults={form.faults} />
+    <Dialog title={t(protest ? "edit" : "record")} isWide onClose={onClose} onLeave={leave}>
+      <form {...controls} className="mt-4 grid gap-4">
+        <ProtestAbout race={race} protest={protest} fields={fields} faultOf={faultOf} />
         <TextField
-          field={formField("subject", protest?.subject)}
+          field={fields.subject}
           label={t("subject")}
           hint={t("subjectHint")}
-          error={faultAt("subject")}
+          error={faultOf(fields.subject)}
           maxLength={protestTexts.subject}
           autoComplete="off"
         />
         <TextField
-          field={formField("details", protest?.details)}
+          field={fields.details}
           label={t("details")}
           hint={t("detailsHint")}
           lines={4}
@@ -73,26 +80,18 @@ export function ProtestDialog({ race, protest, now, onClose }: ProtestDialogProp
         />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] items-start gap-4">
           <TextField
-            field={formField("fee", feeIn(protest, language))}
+            field={fields.fee}
             label={t("fee")}
             hint={t("feeHint")}
-            error={faultAt("fee")}
+            error={faultOf(fields.fee)}
             inputMode="decimal"
             maxLength={20}
             autoComplete="off"
           />
-          <TimeField
-            field={formField(
-              "receivedOn",
-              exactTimeOf(protest?.receivedOn ?? now, timeZone),
-              form.faults.receivedOn,
-            )}
-            label={t("receivedOn")}
-            timeZone={timeZone}
-          />
+          <TimeField field={fields.receivedOn} label={t("receivedOn")} timeZone={timeZone} />
         </div>
         <div className="dialog-end">
-          <button type="button" className="quiet-button" onClick={form.leave}>
+          <button type="button" className="quiet-button" onClick={leave}>
             {desk("cancel")}
           </button>
           <button type="submit" className="button" aria-disabled={isSaving}>
@@ -111,11 +110,12 @@ type ProtestAboutProps = {
   race: Pick<RaceDesk, "classes" | "lines">
   /** The one that is changed; null: a new one. */
   protest: DeskProtest | null
-  faults: Faults<"rider" | "name">
+  fields: Record<"rider" | "name" | "racingClass", FormField>
+  faultOf(field: FormField): string | undefined
 }
 
 /** Who protests, and about which class: at first about that of the rider who is chosen. */
-function ProtestAbout({ race, protest, faults }: ProtestAboutProps) {
+function ProtestAbout({ race, protest, fields, faultOf }: ProtestAboutProps) {
   const t = useWords("protest-desk")
   const desk = useWords("results-desk")
   const language = useLanguage()
@@ -127,12 +127,11 @@ function ProtestAbout({ race, protest, faults }: ProtestAboutProps) {
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] items-start gap-4">
-        {/* locale keys: protest-desk.faults.* */}
-        <Field label={t("who")} hint={t("whoHint")} error={faults.rider && t(`faults.${faults.rider}`)}>
+        <Field label={t("who")} hint={t("whoHint")} error={faultOf(fields.rider)}>
           {(control) => (
             <select
               {...control}
-              name="rider"
+              name={fields.rider.name}
               value={rider}
               onChange={({ target }) => chooseRider(target.value)}
             >
@@ -155,7 +154,7 @@ function ProtestAbout({ race, protest, faults }: ProtestAboutProps) {
           {(control) => (
             <select
               {...control}
-              name="racingClass"
+              name={fields.racingClass.name}
               value={racingClass}
               onChange={({ target }) => choose({ rider, racingClass: target.value })}
             >
@@ -171,10 +170,10 @@ function ProtestAbout({ race, protest, faults }: ProtestAboutProps) {
       </div>
       {rider === somebodyElse && (
         <TextField
-          field={formField("name", protest?.protester.participantId === null ? protest.protester.name : "")}
+          field={fields.name}
           label={t("name")}
           hint={t("nameHint")}
-          error={faults.name && t(`faults.${faults.name}`)}
+          error={faultOf(fields.name)}
           maxLength={protestTexts.name}
           autoComplete="off"
         />

@@ -1,62 +1,51 @@
 import type { ClientPromiseResult } from "@orpc/client"
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { useRace } from "#app/office/desk/followed-race.tsx"
 import { type DeskFailure, type DeskWork, useDeskCommand } from "#app/office/desk/use-desk-command.ts"
 import type { FormField } from "#app/site/forms/fields.tsx"
+import type { FormSchema } from "#app/site/forms/read-form.ts"
 import { useUnsentFields } from "#app/site/forms/unsent-texts.ts"
+import { type FormOptions, useForm } from "#app/site/forms/use-form.ts"
 import { useLeaveWarning } from "#app/site/forms/use-leave-warning.ts"
+import { useWords } from "#app/site/i18n/words.ts"
 import type { DeskProtest } from "#contracts/judging/race-desk.ts"
-import type { Faults, ProtestField, RulingField } from "./read-protest.ts"
 
-type TypedForm<Field extends ProtestField | RulingField> = {
-  /** Of the form. */
-  ref: RefObject<HTMLFormElement | null>
-  faults: Faults<Field>
-  /** Takes what is wrong with what was typed; the first control with a fault gets the focus. */
-  setFaults(faults: Faults<Field>): void
-  /** Closes the dialog, once it is saved. */
-  end(): void
-  /** Closes the dialog, unless something is typed and is to stay. */
-  leave(): Promise<void>
+type ProtestFormOptions<Schema extends FormSchema> = Pick<
+  Required<FormOptions<Schema>>,
+  "schema" | "filledWith" | "send"
+> & {
+  /** Where its texts of several lines are stored until they are saved or given up. */
+  place: string
+  onClose(): void
 }
 
-/** A form in a dialog, whose controls keep what is typed in them; its texts are stored under `place` until they are saved or given up. */
-export function useTypedForm<Field extends ProtestField | RulingField>(
-  place: string,
-  onClose: () => void,
-): TypedForm<Field> {
+/** A form in a dialog about a protest. */
+export function useProtestForm<Schema extends FormSchema>({
+  place,
+  onClose,
+  ...options
+}: ProtestFormOptions<Schema>) {
+  const t = useWords("protest-desk")
+  const { form, fields } = useForm({ ...options, reply: undefined })
   const ref = useRef<HTMLFormElement>(null)
-  const first = useRef<string | null>(null)
-  const [faults, setFaults] = useState<Faults<Field>>({})
-  useEffect(() => {
-    first.current = writtenIn(ref.current)
-  }, [])
   const forget = useUnsentFields(ref, place)
-  useEffect(() => {
-    if (Object.keys(faults).length > 0) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus()
-  }, [faults])
-  const mayLeave = useLeaveWarning(() => first.current !== null && writtenIn(ref.current) !== first.current)
+  const mayLeave = useLeaveWarning(() => form.dirty)
+  /** Closes the dialog, once it is saved. */
   const end = () => {
     forget()
     onClose()
   }
+  /** Closes the dialog, unless something is typed and is to stay. */
   const leave = async () => {
     if (await mayLeave()) end()
   }
-  return { ref, faults, setFaults, end, leave }
+  /** A field's fault in words of its own; undefined: it has none, or the words of all forms. */
+  const faultOf = ({ errors }: Pick<FormField, "errors">): string | undefined =>
+    // locale keys: protest-desk.faults.*
+    errors?.[0] === undefined ? undefined : (t.find(`faults.${errors[0]}`) ?? undefined)
+  const controls = { ref, id: form.id, onSubmit: form.onSubmit, noValidate: true }
+  return { controls, fields, faultOf, end, leave }
 }
-
-/** All that stands in a form, as one text; null: it is gone. */
-const writtenIn = (form: HTMLFormElement | null): string | null =>
-  form && JSON.stringify([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-
-/** A field of such a form: what its control shows at first, and what is wrong with it. */
-export const formField = (name: string, value: string | null | undefined, fault?: string): FormField => ({
-  key: name,
-  name,
-  initialValue: value ?? "",
-  errors: fault === undefined ? undefined : [fault],
-})
 
 /** Names a protest as it was when its dialog was opened: what was typed about an older one is not filled in. */
 export const seenAs = ({ id, revision }: { id: string; revision: number }): string => `${id} ${revision}`
