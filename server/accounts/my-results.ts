@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNull, lte, sql } from "drizzle-orm"
 import type { MyResult, RunningRide } from "#contracts/results/rider-card.ts"
 import { withKind } from "#domain/competitions/called-off.ts"
 import { resultRow } from "#domain/results/result.ts"
@@ -10,17 +10,19 @@ import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { riddenColumns } from "#server/stages/card-columns.ts"
-import { type Entry, ownEntries } from "#server/stages/find-riders.ts"
+import { type Entry, entriesOfAccount, ownEntries } from "#server/stages/find-riders.ts"
 import { hasSeveralRiders } from "#server/stages/held-riders.ts"
 
 /**
  * Returns the results of an account's riders in published stages, the latest first (OR-06, FA-02), with the raw data (D-29); also those
- * of entries that a secretary linked to them (RI-04), and of riders whom the account has handed over and may still see (FA-03).
+ * of entries that a secretary linked to them (RI-04), and of riders whom the account has handed over and may still see (FA-03): of these without
+ * what is private.
  */
 export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => {
   const rows = await db
     .select({
       result,
+      isActedFor: sql<boolean>`(${result.stageKey}, ${result.participantId}) in (select * from ${entriesOfAccount(userId)} as held)`,
       stage: {
         path: stage.path,
         title: stage.title,
@@ -49,7 +51,8 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
   const entries = Map.groupBy(await entriesOf(db, userId), keyOf)
   const penalties = Map.groupBy(await penaltiesOf(db, userId), keyOf)
   return rows.map((row) => {
-    const { stageKey, ...raw } = row.result
+    const { stageKey, birthDate, gender, ...shown } = row.result
+    const raw = row.isActedFor ? { ...shown, birthDate, gender } : shown
     const ownEntries = entries.get(keyOf(row.result)) ?? []
     const ownPenalties = penalties.get(keyOf(row.result)) ?? []
     const facts = {

@@ -3,21 +3,25 @@ import { expect, test } from "vitest"
 import type { Actor } from "#domain/access/may.ts"
 import { dataAbout } from "#server/accounts/data-about.ts"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
-import { myResults } from "#server/accounts/my-results.ts"
+import { myResults, ridesNow } from "#server/accounts/my-results.ts"
 import { readProfile, saveProfile } from "#server/accounts/profile.ts"
+import { removeRider } from "#server/accounts/remove-rider.ts"
 import { ownNextStage } from "#server/competitions/own-next-stage.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { rider, riderHolder } from "#server/db/schema/riders.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { acceptRider, showInvitation } from "#server/registration/accept-rider.ts"
 import { endSight } from "#server/registration/end-sight.ts"
-import { inviteToShare, inviteToTakeOver } from "#server/registration/invite-holder.ts"
+import { inviteToShare, inviteToTakeOver, withdrawInvitation } from "#server/registration/invite-holder.ts"
 import { leaveRider } from "#server/registration/leave-rider.ts"
 import { cancelParticipation, changeRegistration, joinStage } from "#server/registration/own-participation.ts"
 import { changeRider, ownRiders } from "#server/registration/own-riders.ts"
 import { lastRegistration } from "#server/registration/saved-registration.ts"
 import { showParticipants } from "#server/registration/show-participants.ts"
 import { startChanging, startJoining } from "#server/registration/start-registration.ts"
+import { askQuestion } from "#server/results/ask-question.ts"
+import { agreeToLap, findOwnCard, takeBackAgreement } from "#server/results/own-card.ts"
+import { postClass } from "#server/results/postings.ts"
 import { findRiders } from "#server/stages/find-riders.ts"
 import { holdsRider, ownEntryId } from "#server/stages/held-riders.ts"
 import { peopleBehind } from "#server/stages/people-behind.ts"
@@ -26,6 +30,7 @@ import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeHeldRider, saveForm } from "#tests/support/factories/make-rider.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { lockRows } from "#tests/support/lock-rows.ts"
@@ -48,7 +53,7 @@ const grownUp = async () => {
   const { stage } = await makeScoredStage(db, {
     ...running(),
     cards: { "Bruno Ozols": [[2]] },
-    riders: { "Bruno Ozols": { id: child.id } },
+    riders: { "Bruno Ozols": { id: child.id, birthDate: "2010-03-09" } },
   })
   const came = await inviteToTakeOver(by(mother), child.id)
   if (came.kind === "refused") throw new Error(came.reason)
@@ -60,6 +65,7 @@ const grownUp = async () => {
 
 const seen = async ({ userId }: Actor) => ({
   results: (await myResults(db, userId)).map(({ row }) => row.participantId),
+  cards: (await ridesNow(db, { userId, now: Date.now() })).map(({ participantId }) => participantId),
   next:
     (await ownNextStage(db, { userId, now: Date.now() }))?.rides.map(
       ({ name, isOnlySeen }) => `${name}${isOnlySeen ? ", only seen" : ""}`,
@@ -81,7 +87,7 @@ test("who is handed over to their own account and says that it is them, is its o
     { id: child.id, isOwner: true, form: { name: "Bruno Ozols" }, entries: 1, seenBy: ["Anna Ozola"] },
   ])
   expect((await findRiders(db, [entry]))(entry)).toBe(page)
-  expect(await seen(own)).toEqual({ results: [child.id], next: ["Bruno Ozols"] })
+  expect(await seen(own)).toEqual({ results: [child.id], cards: [child.id], next: ["Bruno Ozols"] })
   expect((await peopleBehind(db, stage.key, [child.id])).map(({ userId }) => userId)).toEqual([own.userId])
   expect(await acceptRider(by(await makeActor(db)), { secret })).toEqual(refused("invitation-not-found"))
   const log = await db.select().from(audit).where(eq(audit.userId, own.userId))
@@ -120,10 +126,14 @@ test("an owner who was handed over joins, changes, cancels and is hidden without
   expect(await readProfile(db, own.userId)).toMatchObject({ isRiderHidden: true })
 })
 
-test("who has handed a rider over still sees the next stage and results, does nothing for them, and no longer sees once that is ended [FA-03]", async () => {
+test("who has handed a rider over still sees the next stage, results and today's card, does nothing for them, and no longer sees once that is ended [FA-03]", async () => {
   const { mother, own, child, stage, accept } = await grownUp()
   await accept(true)
-  expect(await seen(mother)).toEqual({ results: [child.id], next: ["Bruno Ozols, only seen"] })
+  expect(await seen(mother)).toEqual({
+    results: [child.id],
+    cards: [child.id],
+    next: ["Bruno Ozols, only seen"],
+  })
   expect((await ownRiders(db, mother, now)).riders).toMatchObject([{ id: mother.userId }])
   const later = await makeStage(db)
   const form = makeForm({ name: "Bruno Ozols" })
@@ -134,14 +144,66 @@ test("who has handed a rider over still sees the next stage and results, does no
   )
   expect(await inviteToShare(by(mother), child.id)).toEqual(refused("rider-not-found"))
   expect(await endSight(by(mother), { rider: child.id })).toEqual(refused("rider-not-found"))
+  // the raw data of a result have a birth date for whoever holds the rider alone
+  const shown = async ({ userId }: Actor) => JSON.stringify(await myResults(db, userId))
+  expect([await shown(own), await shown(mother)].map((text) => text.includes("2010-03-09"))).toEqual([
+    true,
+    false,
+  ])
   const about = await dataAbout(db, { id: mother.userId, email: "" })
   expect(about.participants).toEqual([])
   expect(JSON.stringify(about)).not.toContain("2010-03-09")
   expect(await showParticipants(by(mother), stage.path, {})).toMatchObject({ own: [] })
 
   expect(await endSight(by(own), { rider: child.id })).toEqual({ kind: "ended" })
-  expect(await seen(mother)).toEqual({ results: [], next: null })
+  expect(await seen(mother)).toEqual({ results: [], cards: [], next: null })
   expect((await ownRiders(db, own, now)).riders).toMatchObject([{ seenBy: [] }])
+})
+
+test("who has handed a rider over neither changes nor cancels an entry, says nothing of a card, asks nothing, and does not remove the rider [FA-03]", async () => {
+  const { mother, own, child, stage, accept } = await grownUp()
+  await accept(true)
+  const later = await makeStage(db)
+  const form = makeForm({ name: "Bruno Ozols", birthDate: "2010-03-09" })
+  expect(await joinStage(by(own), later.path, { form, confirmed: [] })).toEqual({ kind: "written" })
+  const secretary = await makeSecretary(db, stage.institutionId)
+  const posted = { racingClass: "Expert", confirmed: 0 }
+  expect(await postClass({ db, actor: secretary, now: Date.now() }, stage.path, posted)).toMatchObject({
+    kind: "posted",
+  })
+  const changing = await startChanging(by(own), later.path)
+  const version = (changing.kind === "started" && changing.start.subject?.version) || ""
+  const rider = child.id
+  const changed = { rider, form: { ...form, bike: "Vertigo" }, confirmed: [], version }
+  const ofLap = { participantId: rider, lap: 1 }
+  const scores = [{ section: 1, points: 2 }]
+  const place = { participantId: rider, section: 1, lap: 1 }
+
+  /** What somebody is answered who tries all of it at the time of the race. */
+  const tried = async (actor: Actor) => {
+    const today = { db, actor, now: Date.now() }
+    return [
+      await changeRegistration(by(actor), later.path, changed),
+      await agreeToLap(today, stage.path, { ...ofLap, scores }),
+      await takeBackAgreement(today, stage.path, ofLap),
+      await askQuestion({ ...today, language: "en" }, stage.path, { place, text: "It was a one" }),
+      await cancelParticipation(by(actor), later.path, { rider }),
+    ]
+  }
+  expect(await startChanging(by(mother), later.path, { rider })).toEqual(refused("forbidden"))
+  expect(await findOwnCard(by(mother), stage.path, rider)).toBeNull()
+  expect(await tried(mother)).toEqual(Array(5).fill(refused("forbidden")))
+  for (const refusal of [
+    await leaveRider(by(mother), { rider }),
+    await withdrawInvitation(by(mother), { rider, of: "share" }),
+    await inviteToTakeOver(by(mother), rider),
+    await removeRider(by(mother), { rider, isProven: true }),
+  ])
+    expect(refusal).toEqual(refused("rider-not-found"))
+  // whoever holds the rider now may do all of it
+  expect((await tried(own)).map(({ kind }) => kind)).toEqual([
+    ...["written", "agreed", "taken-back", "asked", "removed"],
+  ])
 })
 
 test("who takes a rider over and is not the rider holds them, beside their own entries [FA-03]", async () => {
@@ -214,7 +276,7 @@ test("the account of an owner who was handed over is deleted with all that is kn
   const deletion = log.find(({ event }) => event === "delete_account")
   expect(deletion?.data).toEqual({ userId: own.userId, riders: [child.id] })
   expect(JSON.stringify(log.filter((one) => one !== deletion))).not.toContain(child.id)
-  expect(await seen(mother)).toEqual({ results: [], next: null })
+  expect(await seen(mother)).toEqual({ results: [], cards: [], next: null })
 })
 
 test("an account that has handed its riders over forgets none of them, and is told before which it would [FA-03, D-35]", async () => {
