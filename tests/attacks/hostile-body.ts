@@ -6,14 +6,18 @@ import { sampleSchema } from "./sample-schema.ts"
 /** A body with the headers that tell of it; one that is unfinished promises more than it sends. */
 export type HostileBody = { headers: [string, string][]; bytes: Buffer; isUnfinished: boolean }
 
-/** Returns a body of nearly the shape that is read, in the encoding that is read or in another. */
-export const hostileBody = (schemas: readonly Schema[], source: Source): HostileBody => {
+/** Returns a body of nearly the shape that is read, in the encoding that is read or in another; calls are read as JSON. */
+export const hostileBody = (
+  { schemas, isCall }: { schemas: readonly Schema[]; isCall: boolean },
+  source: Source,
+): HostileBody => {
   const { chance } = source
   if (chance.happens(0.04))
     return withLength("application/x-www-form-urlencoded", Buffer.from(hugeForm(chance)))
   const isShaped = schemas.length > 0 && chance.happens(0.9)
   const content = isShaped ? sampleSchema(chance.pick(schemas), source) : chance.pick(nonsense)
-  const [type, text] = chance.pick(encodings)(content, chance)
+  const encode = isCall && chance.happens(0.7) ? json : chance.pick(encodings)
+  const [type, text] = encode(content, chance)
   const bytes = chance.happens(0.02) ? chance.pick(notTexts) : Buffer.from(text)
   const named = chance.happens(0.95) ? type : chance.pick(oddTypes)
   const headers: [string, string][] = chance.happens(0.98) ? [["Content-Type", named]] : []

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { openDataAddress } from "#contracts/open-data/links.ts"
 import { sourceFiles } from "#scripts/checks/source-files.ts"
 import type { Chance } from "#tests/support/factories/chance.ts"
 import type { AttackedSite } from "./attacked-site.ts"
-import { knownParts, knownTexts } from "./attacked-site.ts"
+import { knownFields, knownParts, knownTexts, peopleOf } from "./attacked-site.ts"
 import type { Endpoint } from "./endpoints.ts"
 import { hostileBody } from "./hostile-body.ts"
 import { hostileTexts, likelyText, type Source } from "./hostile-values.ts"
@@ -15,16 +16,38 @@ export type HostileRequest = RawRequest & { endpoint: string }
 /** Sessions are ended there: whoever is signed in stays so, that the attack goes on with all rights. */
 const endsSessions = /\/(logout|accounts\/(signOutEverywhere|deleteAccount|setPassword|resetPassword))(\?|$)/
 
+/** Who attacks: each as often as they are named. */
+type Attackers = readonly (keyof ReturnType<typeof peopleOf>)[]
+
+/** By what a request is made; who attacks and what fields mean can be left out: everybody, and all that is known. */
+export type Attacking = {
+  chance: Chance
+  attackers?: Attackers | undefined
+  fields?: Source["fields"] | undefined
+}
+
+/** Most calls are a secretary's. */
+const everybody: Attackers = [
+  "secretary",
+  "secretary",
+  "rider",
+  "admin",
+  "coHolder",
+  "formerHolder",
+  "manager",
+]
+
 /** Returns what makes one hostile request after the other, the same in every run of one seed. */
 export const createAttacker = (
   attacked: AttackedSite,
   endpoints: readonly Endpoint[],
-  chance: Chance,
+  { chance, attackers = everybody, fields = knownFields(attacked) }: Attacking,
 ): (() => HostileRequest) => {
-  const { site, filled, secretary, admin, judge } = attacked
-  const source: Source = { chance, known: knownTexts(attacked) }
+  const { site, judge } = attacked
+  const source: Source = { chance, known: knownTexts(attacked), fields }
   const parts = knownParts(attacked)
-  const cookies = [filled.rider, secretary, secretary, admin].map(({ headers }) => headers.Cookie)
+  const people = peopleOf(attacked)
+  const cookies = attackers.map((who) => people[who].headers.Cookie)
   const { host, origin } = new URL(site.url)
 
   const headersOf = ({ pattern }: Endpoint, method: string): [string, string][] => {
@@ -50,7 +73,8 @@ export const createAttacker = (
     const target = targetOf(endpoint, parts, source)
     const headers = headersOf(endpoint, method)
     const mayHaveBody = method !== "GET" && method !== "HEAD" ? 0.95 : 0.02
-    const body = chance.happens(mayHaveBody) ? hostileBody(endpoint.schemas, source) : null
+    const isCall = endpoint.pattern.startsWith(callAddress)
+    const body = chance.happens(mayHaveBody) ? hostileBody({ ...endpoint, isCall }, source) : null
     if (body) headers.push(...body.headers)
     const lines = [`${method} ${target} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`)]
     return {

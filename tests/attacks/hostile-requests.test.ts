@@ -7,7 +7,7 @@ import { startServerProcess } from "#tests/support/server-process.ts"
 import { serverRoutes } from "#tests/support/server-routes.ts"
 import { databaseUrlOf } from "#tests/support/template-database.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
-import { prepareAttack } from "./attacked-site.ts"
+import { knownFields, prepareAttack } from "./attacked-site.ts"
 import { findEndpoints } from "./endpoints.ts"
 import { sendHostile } from "./send-hostile.ts"
 
@@ -38,6 +38,27 @@ test("3,000 hostile requests to all addresses are no failure of the server, and 
   // of these about 300 are answered; how many exactly changes with every schema, by chance
   expect(statuses[200]).toBeGreaterThan(200)
   expect((await fetch(site.url)).status).toBe(200)
+})
+
+/** The calls by which people act for riders whom others hold too, hand over or manage. */
+const ofRiders =
+  /\/(clubs\/|riderHolders\/|claims\/(find|claim)|registration\/(start(Joining|Changing)|join|change|cancel))\b/
+
+test("1,500 hostile requests of another parent, a former holder and a club's manager come as far as what these may do, and break nothing [FA-03] [FA-04] [FA-05]", async () => {
+  const attacked = await prepareAttack({ url: site.url, database })
+  const { coming, shared, passedOn } = attacked.filled
+  const targets = endpoints.filter(({ pattern }) => ofRiders.test(pattern))
+  const { failures, reached } = await sendHostile(attacked, targets, {
+    ...{ seed: 5, requests: 1_500 },
+    attackers: ["manager", "manager", "coHolder", "formerHolder"],
+    fields: { ...knownFields(attacked), stage: [coming.path], rider: [shared.id, passedOn.id] },
+  })
+  expect(failures).toEqual([])
+  expect(site.failures()).toEqual([])
+  const calls = [...reached].map((one) => one.replace(/^POST .*\/(\w+\/\w+)\?.*/, "$1"))
+  expect(calls).toEqual(
+    expect.arrayContaining(["clubs/riders", "clubs/startEntering", "clubs/enter", "clubs/cancel"]),
+  )
 })
 
 test("every address of the site is attacked", () => {

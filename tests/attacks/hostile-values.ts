@@ -84,8 +84,12 @@ export const nonsense: readonly unknown[] = [
   JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'),
 ]
 
-/** What a value is made from: chance, and texts that mean something on the site. */
-export type Source = { chance: Chance; known: readonly string[] }
+/** What a value is made from: chance, and texts that mean something on the site, anywhere or in a field of this name. */
+export type Source = {
+  chance: Chance
+  known: readonly string[]
+  fields: Readonly<Record<string, readonly string[]>>
+}
 
 /** A text that somebody could have meant: one that the site knows, mostly. */
 export const likelyText = ({ chance, known }: Source): string =>

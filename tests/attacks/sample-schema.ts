@@ -53,9 +53,11 @@ export const sampleSchema = (schema: AnySchema, source: Source): unknown => {
 
 const sampleObject = (shape: Readonly<Record<string, AnySchema>>, source: Source): object => {
   const { chance } = source
-  const fields = Object.entries(shape).flatMap(([name, field]): [string, unknown][] =>
-    chance.happens(spoilt / 2) ? [] : [[name, sampleSchema(field, source)]],
-  )
+  const fields = Object.entries(shape).flatMap(([name, field]): [string, unknown][] => {
+    if (chance.happens(spoilt / 2)) return []
+    const known = source.fields[name]
+    return [[name, known && chance.happens(0.8) ? chance.pick(known) : sampleSchema(field, source)]]
+  })
   if (chance.happens(spoilt)) fields.push([chance.pick(hostileTexts), chance.pick(nonsense)])
   return Object.fromEntries(fields)
 }

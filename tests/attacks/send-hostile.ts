@@ -1,7 +1,7 @@
 import { seededChance } from "#tests/support/factories/chance.ts"
 import type { AttackedSite } from "./attacked-site.ts"
 import type { Endpoint } from "./endpoints.ts"
-import { createAttacker } from "./hostile-request.ts"
+import { type Attacking, createAttacker } from "./hostile-request.ts"
 import { openRawConnection, type RawAnswer } from "./raw-connection.ts"
 
 /** What came of an attack. */
@@ -26,9 +26,9 @@ const inside =
 export const sendHostile = async (
   attacked: AttackedSite,
   endpoints: readonly Endpoint[],
-  { seed, requests }: { seed: number; requests: number },
+  { seed, requests, ...by }: { seed: number; requests: number } & Omit<Attacking, "chance">,
 ): Promise<Attack> => {
-  const next = createAttacker(attacked, endpoints, seededChance(seed))
+  const next = createAttacker(attacked, endpoints, { chance: seededChance(seed), ...by })
   const attack: Attack = {
     statuses: {},
     failures: [],

@@ -24,6 +24,40 @@ const closedIn = [
   "score_question.answer",
 ]
 
+/** What people write in what is stored as JSON; all else there is one of a few values, or belongs to a thing. */
+const openInJson = new Set(["name", "title", "text", "reason", "bike", "team", "lv", "et", "en"])
+
+/** Returns a stored value with the script behind what people have written in it, noting where. */
+const planted = (value: unknown, note: (key: string) => void): unknown => {
+  if (Array.isArray(value)) return value.map((part) => planted(part, note))
+  if (typeof value !== "object" || value === null) return value
+  const parts = Object.entries(value).map(([key, part]) => {
+    if (typeof part !== "string" || !openInJson.has(key)) return [key, planted(part, note)]
+    note(key)
+    return [key, part + script]
+  })
+  return Object.fromEntries(parts)
+}
+
+/** Writes it behind what people have written in columns of JSON, and returns where. */
+const plantInJson = async (): Promise<string[]> => {
+  const { rows: columns } = await database.pool.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and data_type = 'jsonb' and is_generated = 'NEVER'`,
+  )
+  const places = new Set<string>()
+  for (const { table, column } of columns) {
+    const { rows } = await database.pool.query<{ row: string; value: unknown }>(
+      `select ctid as row, "${column}" as value from "${table}" where "${column}" is not null`,
+    )
+    for (const { row, value } of rows) {
+      const after = JSON.stringify(planted(value, (key) => places.add(`${table}.${column}.${key}`)))
+      await database.pool.query(`update "${table}" set "${column}" = $1 where ctid = $2`, [after, row])
+    }
+  }
+  return [...places]
+}
+
 /** Writes it behind every text that is stored, and returns into which columns. */
 const plant = async (): Promise<string[]> => {
   const { rows } = await database.pool.query<{ table: string; column: string }>(
@@ -39,7 +73,7 @@ const plant = async (): Promise<string[]> => {
 }
 
 test("what people write is text on every page, for everybody who sees it", async () => {
-  const planted = await plant()
+  const places = [...(await plant()), ...(await plantInJson())]
   for (const known of [
     "participant.name",
     "result.bike",
@@ -47,13 +81,17 @@ test("what people write is text on every page, for everybody who sees it", async
     "ad.description",
     "user.name",
     "penalty.reason",
+    "saved_registration.participation_data.name",
+    "stage.sponsors.name",
+    "stage.called_off.en",
   ])
-    expect(planted).toContain(known)
+    expect(places).toContain(known)
   // a rider sees what every visitor does, and an admin what every secretary does
-  const people = { rider: filled.rider.headers, admin: admin.headers }
+  const { rider, coHolder, formerHolder, manager } = filled
+  const people = { rider, admin, coHolder, formerHolder, manager }
   const walks = [...Object.values(pageWalks), ...Object.values(serverWalks)]
   const shown = new Set<string>()
-  for (const [who, headers] of Object.entries(people))
+  for (const [who, { headers }] of Object.entries(people))
     for (const address of walks.flatMap((walk) => walk(filled))) {
       const answer = await fetchPage(site.url + address, { headers: { Accept: "text/html", ...headers } })
       expect(answer.status, `${who} ${address}`).toBeLessThan(500)
@@ -64,4 +102,8 @@ test("what people write is text on every page, for everybody who sees it", async
       if (answer.text.includes("zq&quot;")) shown.add(address)
     }
   expect(shown.size).toBeGreaterThan(15)
+  // what is known of riders, to whoever may enter them
+  const { institutionId, club } = filled
+  const ofClub = `/my-riders/clubs/${institutionId}/${encodeURIComponent(club)}`
+  for (const address of ["/my-riders", ofClub]) expect(shown).toContain(address)
 })

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
+import type { Actor } from "#domain/access/may.ts"
+import { findActor } from "#server/accounts/find-actor.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { rider as riderTable } from "#server/db/schema/riders.ts"
+import { role } from "#server/db/schema/roles.ts"
 import { scoreQuestion } from "#server/db/schema/score-questions.ts"
 import { championshipStandings, standing, standingResult } from "#server/db/schema/standings.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -10,19 +13,21 @@ import { createEventQueues } from "#server/judging/record-events.ts"
 import { removeParticipant } from "#server/registration/remove-participants.ts"
 import { addPenalty } from "#server/results/penalties.ts"
 import { decideProtest, recordProtest } from "#server/results/protests.ts"
+import { openBrowser } from "#tests/support/browser.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeKeptNumber } from "#tests/support/factories/make-kept-number.ts"
 import { makeLicence } from "#tests/support/factories/make-licence.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
-import { makeHeldRider, makeInvitation, saveForm } from "#tests/support/factories/make-rider.ts"
+import { saveForm } from "#tests/support/factories/make-rider.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
-import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { protestOf, rulingOf } from "#tests/support/protested-race.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import type { TestedSite } from "#tests/support/tested-site.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
+import { fillComingStage, fillFamily, known } from "./fill-family.ts"
 
 const hour = 3_600_000
 
@@ -45,20 +50,37 @@ export const fillSite = async (site: TestedSite) => {
   const ids = { institutionId: place.institutionId, championshipId: place.id }
   const rider = await signIn(site)
   const club = await makeClub(db)
+  const family = await fillFamily(site, { ...ids, holder: rider.userId, club: club.id })
+  const { shared, passedOn } = family
   const { stage, riders } = await makeScoredStage(db, {
     ...ids,
-    cards: { "Anna Ozola": [[0, 5, 1]], "Jānis Bērzs": [[1, 1, null]] },
-    riders: { "Anna Ozola": { ...personal, id: rider.userId, clubId: club.id } },
+    cards: {
+      "Anna Ozola": [[0, 5, 1]],
+      "Jānis Bērzs": [[1, 1, null]],
+      [shared.name]: [[2, 0, 3]],
+      [passedOn.name]: [[3, 3, 5]],
+    },
+    riders: {
+      "Anna Ozola": { ...personal, id: rider.userId, clubId: club.id },
+      [shared.name]: { ...known.shared, id: shared.id, clubId: club.id },
+      [passedOn.name]: { ...known.passedOn, id: passedOn.id, clubId: club.id },
+    },
     competitionStartDate: Date.now() - hour,
     competitionEndDate: Date.now() + 5 * hour,
   })
   const draft = await makeScoredStage(db, { ...ids, status: "draft", cards: { "Ieva Liepa": [[0]] } })
   await makeParticipant(db, stage, { name: "Juris Kalns", birthDate: "2012-11-29", license: "LIC-0815" })
   await saveForm(db, rider.userId, { ...personal, club: club.id })
-  // what is known of a child is nobody's business who has only opened the link of an invitation
-  const child = await makeHeldRider(db, rider.userId, { ...personal, name: "Bruno Ozols" })
-  const { secret: invitation } = await makeInvitation(db, child, { userId: rider.userId })
-  const secretary = await makeSecretary(db, ids.institutionId)
+  const coming = await fillComingStage(db, ids, { shared, club: club.id })
+  const texts = { lv: "Mežs ir slapjš", et: "Mets on märg", en: "The forest is wet" }
+  const calledOff = { kind: "cancelled", on: Date.now(), texts } as const
+  const cancelled = await makeStage(db, { ...ids, calledOff })
+  const ofSecretary = await signIn(site)
+  const { institutionId } = ids
+  await db.insert(role).values({ userId: ofSecretary.userId, role: "secretary", institutionId })
+  const secretary = await findActor(db, ofSecretary.userId)
+  const entered = riders.find(({ name }) => name === "Jānis Bērzs")?.id ?? ""
+  const claimCode = await makeCode(site, ofSecretary.headers, { stage: stage.path, id: entered })
   // the name and email of who gives a penalty are kept with it
   await addPenalty({ db, actor: secretary, now: Date.now() }, stage.path, {
     id: randomUUID(),
@@ -101,20 +123,33 @@ export const fillSite = async (site: TestedSite) => {
     club: club.id,
     riderPages,
     stage,
-    invitation,
+    coming,
+    cancelled,
     draft: draft.stage,
     rider,
+    secretary: ofSecretary,
+    ...family,
+    claimCode,
     participants: riders.map(({ id }) => id),
   }
+}
+
+/** The code with which an entry can be claimed (FA-06), as its secretary is shown it. */
+const makeCode = async (
+  site: TestedSite,
+  headers: Record<string, string>,
+  entry: { stage: string; id: string },
+): Promise<string> => {
+  const { status, text } = await openBrowser(site, headers).call("claims/makeCode", entry)
+  const [, code] = /"code":"(\d+)"/.exec(text) ?? []
+  if (code === undefined) throw new Error(`A code was answered ${status}`)
+  return code
 }
 
 /** Three protests, one of them decided, one of somebody who was removed: who made them, and why, is nobody else's business. */
 const protest = async (
   db: Db,
-  {
-    stage,
-    secretary,
-  }: { stage: Parameters<typeof makeParticipant>[1]; secretary: Awaited<ReturnType<typeof makeSecretary>> },
+  { stage, secretary }: { stage: Parameters<typeof makeParticipant>[1]; secretary: Actor },
 ) => {
   const by = { db, actor: secretary, now: Date.now() }
   const hidden = { protester: { name: "Laimonis Sūdzētājs" }, details: "Film of the marshal at section 2" }

@@ -8,6 +8,9 @@ import type { Database } from "#server/db/open-database.ts"
 const isPersonal =
   "column_name ~ '(email|phone|whats_?app|license|birth_date|birth_year|ip_address)' and data_type <> 'boolean' or (table_name, column_name) in (('standing_result', 'name'), ('imported_rider', 'name'), ('score_question', 'text'), ('score_question', 'answer_text'), ('protest', 'protester_name'), ('protest', 'removed_name'), ('protest', 'details'), ('kept_number', 'name'), ('licence', 'name'))"
 
+/** The same where a column of JSON keeps it, such as what a rider's next form begins with (FA-01). */
+const isPersonalKey = "^(email|phone|whatsApp|license|birthDate)$"
+
 /** A value that is nobody else's business, and how it would show itself. */
 export type Secret = { column: string; value: string; shows: RegExp }
 
@@ -30,6 +33,19 @@ export const findSecrets = async (
     if (rows.length === 0) empty.push(name)
     for (const { value } of rows)
       if (!own.includes(value)) secrets.push({ column: name, value, shows: showing(value) })
+  }
+  const { rows: ofJson } = await pool.query<{ table: string; column: string }>(
+    `select quote_ident(table_name) as table, quote_ident(column_name) as column from information_schema.columns
+      where table_schema = 'public' and data_type = 'jsonb' order by 1, 2`,
+  )
+  for (const { table, column } of ofJson) {
+    const { rows } = await pool.query<{ value: string }>(
+      `select distinct found #>> '{}' as value from ${table}, jsonb_path_query(${column},
+        'strict $.** ? (@.type() == "object").keyvalue() ? (@.key like_regex "${isPersonalKey}").value') as found
+        where jsonb_typeof(found) = 'string'`,
+    )
+    for (const { value } of rows)
+      if (!own.includes(value)) secrets.push({ column: `${table}.${column}`, value, shows: showing(value) })
   }
   return { secrets, empty }
 }

@@ -1,4 +1,3 @@
-import { readMarketSearch } from "#contracts/market/read-market-search.ts"
 import { guideNames } from "#domain/site/guide.ts"
 import { addressesOf, openDataPatterns } from "#tests/support/open-data-addresses.ts"
 import type { FilledSite } from "./fill-site.ts"
@@ -22,6 +21,15 @@ const stagePageOf =
   (filled) =>
     pageOf(...ends.map((end) => `/${filled.stage.id}${end}`))(filled)
 
+/** Of the stage that is still to come, where whoever holds riders enters them. */
+const comingPageOf =
+  (...ends: string[]): Walk =>
+  (filled) =>
+    pageOf(...ends.map((end) => `/${filled.coming.id}${end}`))(filled)
+
+/** The riders whom several accounts hold or see, each by the id with which they enter. */
+export const heldRiders = ({ shared, passedOn }: FilledSite): string[] => [shared.id, passedOn.id]
+
 /** Of the published stage, and of the draft. */
 const filesOf =
   (...files: string[]): Walk =>
@@ -34,11 +42,6 @@ const adPageOf =
   ({ ads }) =>
     [...ads, "1"].map((id) => `/market/ads/${id}${end}`)
 
-/** What those who are signed in are told by it, because they asked (D-41); to a visitor it tells as little as all else. */
-export const shownOnRequest: Readonly<Record<string, readonly string[]>> = {
-  "market/contact": ["ad.phone", "ad.whats_app"],
-}
-
 /** The walk through the pages, by the patterns of app/routes.ts. */
 export const pageWalks: Record<string, Walk> = {
   "/": () => ["/"],
@@ -50,14 +53,27 @@ export const pageWalks: Record<string, Walk> = {
     "?standings=team",
   ),
   "/competitions/:institution/:championship/riders/numbers": pageOf("/riders/numbers"),
-  "/competitions/:institution/:championship/:stage": stagePageOf(""),
-  "/competitions/:institution/:championship/:stage/results": stagePageOf("/results"),
+  "/competitions/:institution/:championship/:stage": (filled) => [
+    ...stagePageOf("")(filled),
+    ...comingPageOf("")(filled),
+    ...pageOf(`/${filled.cancelled.id}`)(filled),
+  ],
+  "/competitions/:institution/:championship/:stage/results": (filled) => [
+    ...stagePageOf("/results")(filled),
+    ...comingPageOf("/results")(filled),
+  ],
   "/competitions/:institution/:championship/:stage/results/:participant": (filled) =>
     stagePageOf(...filled.participants.map((id) => `/results/${id}`))(filled),
   "/competitions/:institution/:championship/:stage/results/:participant/:lap/:section": (filled) =>
     stagePageOf(...filled.participants.map((id) => `/results/${id}/1/1`))(filled),
-  "/competitions/:institution/:championship/:stage/participants": stagePageOf("/participants"),
-  "/competitions/:institution/:championship/:stage/join": stagePageOf("/join"),
+  "/competitions/:institution/:championship/:stage/participants": (filled) => [
+    ...stagePageOf("/participants")(filled),
+    ...comingPageOf("/participants")(filled),
+  ],
+  "/competitions/:institution/:championship/:stage/join": (filled) => [
+    ...stagePageOf("/join")(filled),
+    ...comingPageOf("/join", ...heldRiders(filled).map((id) => `/join?rider=${id}`))(filled),
+  ],
   "/competitions/:institution/:championship/:stage/join-start": stagePageOf("/join-start"),
   "/competitions/:institution/:championship/:stage/start-list": stagePageOf("/start-list"),
   "/competitions/:institution/:championship/:stage/cards": stagePageOf("/cards"),
@@ -115,11 +131,11 @@ export const pageWalks: Record<string, Walk> = {
   "/my-results": () => ["/my-results"],
   "/my-riders": () => ["/my-riders"],
   "/my-riders/accept": () => ["/my-riders/accept"],
-  "/my-riders/:rider": () => ["/my-riders/new"],
+  "/my-riders/:rider": (filled) => ["new", ...heldRiders(filled)].map((id) => `/my-riders/${id}`),
   "/my-riders/clubs/:institution/:club": ({ institutionId, club }) => [
     `/my-riders/clubs/${institutionId}/${encodeURIComponent(club)}`,
   ],
-  "/claim": () => ["/claim", "/claim?code=012345678901"],
+  "/claim": ({ claimCode }) => ["/claim", "/claim?code=012345678901", `/claim?code=${claimCode}`],
   "/my-stages": () => ["/my-stages"],
   "/guide": () => ["/guide", "/guide?q=judge"],
   "/guide/:guide": () => guideNames.map((name) => `/guide/${name}`),
@@ -131,113 +147,6 @@ export const pageWalks: Record<string, Walk> = {
     ...pageOf(`/${filled.draft.id}`, `/${filled.draft.id}/results`)(filled),
   ],
 }
-
-const adCalls: CallWalk = ({ ads }) => [...ads, "1"].map((ad) => ({ ad: String(ad) }))
-
-const stageCalls: CallWalk = ({ stage, draft }) => [{ stage: stage.path }, { stage: draft.path }]
-
-/** What a procedure is asked. */
-type CallWalk = (filled: FilledSite) => object[]
-
-/** Of a club and its riders, whom it names to nobody but its manager. */
-const clubEntryCalls: CallWalk = ({ stage, rider }) => [{ stage: stage.path, rider: rider.userId }]
-
-const championshipCalls: CallWalk = ({ institutionId, championshipId }) => [
-  { championship: `institutions/${institutionId}/championships/${championshipId}` },
-]
-
-/** The walk through the procedures of the contract that tell something, and are not for organisers alone. */
-export const callWalks: Record<string, CallWalk> = {
-  "accounts/profile": () => [{}],
-  "accounts/neededProof": () => [{}],
-  "accounts/myResults": () => [{}],
-  "clubs/managed": () => [{}],
-  "clubs/riders": ({ institutionId: institution, club, stage }) => [{ institution, club, stage: stage.path }],
-  "clubs/startEntering": clubEntryCalls,
-  "clubs/startChanging": clubEntryCalls,
-  "claims/find": () => [{ code: "012345678901" }],
-  "competitions/ownNextStage": () => [{}],
-  "competitions/publishedStages": () => [{}],
-  "competitions/stagePage": stageCalls,
-  "numbers/areShown": championshipCalls,
-  "numbers/shown": championshipCalls,
-  "organising/ownChampionships": () => [{}],
-  "organising/ownStages": () => [{}],
-  "ownCard/find": ({ stage, participants }) =>
-    participants.map((participantId) => ({ stage: stage.path, participantId })),
-  "registration/participants": stageCalls,
-  "registration/ownLinks": () => [{}],
-  "registration/ownRiders": () => [{}],
-  "registration/startAsVisitor": stageCalls,
-  "registration/startJoining": stageCalls,
-  "registration/startChanging": stageCalls,
-  "site/search": () => [{ typed: "Anna" }],
-  "riderHolders/invitation": ({ invitation }) => [{ secret: invitation }, { secret: "unknown" }],
-  "riders/page": ({ riderPages }) => riderPages.map((rider) => ({ rider })),
-  "riders/ofEntry": ({ stage, participants }) =>
-    participants.map((participantId) => ({ stage: stage.path, participantId })),
-  "results/board": stageCalls,
-  "results/entered": stageCalls,
-  "results/riderCard": ({ stage, participants }) =>
-    participants.map((participantId) => ({ stage: stage.path, participantId })),
-  "results/entry": ({ stage, participants }) =>
-    participants.map((participantId) => ({
-      stage: stage.path,
-      place: { participantId, section: 1, lap: 1 },
-    })),
-  "results/ownQuestions": ({ stage, participants }) =>
-    participants.map((participantId) => ({ stage: stage.path, participantId })),
-  "market/list": () => [readMarketSearch(new URLSearchParams())],
-  "market/ad": adCalls,
-  "market/contact": adCalls,
-  "market/mine": () => [{}],
-  "market/toEdit": adCalls,
-  "standings/leaders": () => [{}],
-  "screens/report": (filled) =>
-    stageCalls(filled).map((call) => ({ ...call, screen: "0".repeat(32), name: "Paddock" })),
-  "standings/stagePodiums": stageCalls,
-  "standings/riderSeasons": stageCalls,
-  "standings/page": ({ institutionId, championshipId }) =>
-    ["individual", "club", "team"].map((tab) => ({
-      championship: `institutions/${institutionId}/championships/${championshipId}`,
-      tab,
-    })),
-}
-
-/** Those by which something is done, which tell no more than that it was. */
-export const doingCalls = [
-  ...["enter", "change", "cancel"].map((call) => `clubs/${call}`),
-  "registration/declineEntry",
-  "accounts/signIn",
-  "accounts/signUp",
-  "accounts/sendMagicLink",
-  "accounts/finishSignup",
-  "accounts/signInByCode",
-  "accounts/startOpenId",
-  "accounts/forgotPassword",
-  "accounts/resetPassword",
-  "accounts/confirmAddress",
-  "accounts/mailConfirmation",
-  "accounts/sendCode",
-  "accounts/setPassword",
-  "accounts/proveOwner",
-  "accounts/deleteAccount",
-  "accounts/signOutEverywhere",
-  "accounts/saveProfile",
-  "ownCard/agree",
-  "ownCard/takeBack",
-  "registration/join",
-  "registration/change",
-  "registration/cancel",
-  "registration/mailJoined",
-  "registration/addRider",
-  "registration/changeRider",
-  "registration/removeRider",
-  ...["share", "handOver", "withdraw", "accept", "leave", "endSight"].map((call) => `riderHolders/${call}`),
-  "claims/claim",
-  "results/askQuestion",
-  ...["report", "post", "save", "mark", "renew", "delete"].map((call) => `market/${call}`),
-]
 
 /** The walk through what the server answers besides pages. */
 export const serverWalks: Record<string, Walk> = {
