@@ -4,6 +4,7 @@ import { claims } from "./rows/claims.ts"
 import { clubs } from "./rows/clubs.ts"
 import { competitions } from "./rows/competitions.ts"
 import { corrections } from "./rows/corrections.ts"
+import { heldResults } from "./rows/held-results.ts"
 import { judging } from "./rows/judging.ts"
 import { knownRiders } from "./rows/known-riders.ts"
 import { licences } from "./rows/licences.ts"
@@ -29,6 +30,7 @@ export const rows: Rows = {
   ...clubs,
   ...competitions,
   ...corrections,
+  ...heldResults,
   ...judging,
   ...knownRiders,
   ...licences,

@@ -64,6 +64,8 @@ export const claims: Rows = {
   }),
   "action of public/registration/claim-page": row({
     allowed: signedIn,
+    // whoever holds riders of other rows may have no room for another
+    isAskedOnce: true,
     setup: withCode,
     call: ({ browser }, { code }) => browser.submit(`/claim?code=${code}`, { rider: "new" }),
   }),

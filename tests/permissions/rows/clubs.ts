@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm"
+import { rider } from "#server/db/schema/riders.ts"
 import { startChangingEntry } from "#server/registration/club-entries.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { nameManager } from "#tests/support/factories/make-club-manager.ts"
@@ -8,11 +10,15 @@ import { makeClubForm } from "#tests/support/factories/participant-form.ts"
 import { type Rows, row, secretaries, signedIn } from "../row.ts"
 import { makeRace, userOf, type World } from "../world.ts"
 
-/** A club whose manager is the rider, and with another, the other rider: each for the institution's stages. */
-const managedClub = async ({ db, institution, people }: World) => {
+/**
+ * A club whose manager is the rider, and with another, the other rider: each for the institution's stages. The judge manages the same club
+ * for those of another institution.
+ */
+const managedClub = async ({ db, institution, elsewhere, people }: World) => {
   const [club, another] = [(await makeClub(db)).id, (await makeClub(db)).id]
   await nameManager(db, userOf(people.rider), { clubId: club, institutionId: institution })
   await nameManager(db, userOf(people["other rider"]), { clubId: another, institutionId: institution })
+  await nameManager(db, userOf(people.judge), { clubId: club, institutionId: elsewhere })
   return club
 }
 
@@ -32,6 +38,13 @@ const enteredOfClub = async (world: World) => {
   const begun = await startChangingEntry({ ...world, actor: world.people.rider.actor }, place)
   if (begun.kind === "refused") throw new Error(begun.reason)
   return { ...made, version: begun.start.subject?.version ?? "" }
+}
+
+/** A rider of that club who does not want it. */
+const refusingClub = async (world: World) => {
+  const made = await riderOfClub(world)
+  await world.db.update(rider).set({ refusesClub: true }).where(eq(rider.entryId, made.rider))
+  return made
 }
 
 const entry = () => ({ form: makeClubForm(), confirmed: [] })
@@ -75,6 +88,20 @@ export const clubs: Rows = {
     call: ({ browser }, { stage, rider }) =>
       browser.call("clubs/enter", { stage: stage.path, rider, ...entry() }),
   }),
+  "clubs/enter: of a rider who refuses": row({
+    allowed: [],
+    setup: refusingClub,
+    call: ({ browser }, { stage, rider }) =>
+      browser.call("clubs/enter", { stage: stage.path, rider, ...entry() }),
+  }),
+  "registration/startJoining: of a rider of a club": row({
+    // its manager holds nobody
+    allowed: [],
+    reads: true,
+    setup: riderOfClub,
+    call: ({ browser }, { stage, rider }) =>
+      browser.call("registration/startJoining", { stage: stage.path, rider }),
+  }),
   "clubs/startChanging": row({
     allowed: ["rider"],
     reads: true,
@@ -92,6 +119,19 @@ export const clubs: Rows = {
     allowed: ["rider"],
     setup: enteredOfClub,
     call: ({ browser }, { stage, rider }) => browser.call("clubs/cancel", { stage: stage.path, rider }),
+  }),
+  "registration/startChanging: of a rider of a club": row({
+    allowed: [],
+    reads: true,
+    setup: enteredOfClub,
+    call: ({ browser }, { stage, rider }) =>
+      browser.call("registration/startChanging", { stage: stage.path, rider }),
+  }),
+  "registration/cancel: of a rider of a club": row({
+    allowed: [],
+    setup: enteredOfClub,
+    call: ({ browser }, { stage, rider }) =>
+      browser.call("registration/cancel", { stage: stage.path, rider }),
   }),
   "organising/clubManagers": row({
     allowed: secretaries,

@@ -3,18 +3,12 @@ import type { ParticipantForm } from "#contracts/registration/participant-form.t
 import { versionOf } from "#server/db/version-of.ts"
 import { participantVersion } from "#server/registration/written-form.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
-import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { heldByTwo, holders } from "../held-rider.ts"
 import { type Rows, row, signedIn } from "../row.ts"
-import { makeRace, userOf, type World } from "../world.ts"
+import { makeRace, type World } from "../world.ts"
 
-/** A rider whom the account of the rider holds (FA-01). */
-const heldByRider = async (world: World) => {
-  const form = makeForm()
-  return { ...(await makeHeldRider(world.db, userOf(world.people.rider), form)), form }
-}
-
-const heldInRace = async (world: World) => ({ stage: await makeRace(world), child: await heldByRider(world) })
+const heldInRace = async (world: World) => ({ stage: await makeRace(world), child: await heldByTwo(world) })
 
 const heldJoined = async (world: World) => {
   const held = await heldInRace(world)
@@ -37,29 +31,39 @@ export const ownRiders: Rows = {
   }),
   "registration/addRider": row({
     allowed: signedIn,
+    // whoever holds riders of other rows may have no room for another
+    isAskedOnce: true,
     call: ({ browser }) => browser.call("registration/addRider", { form: riderOf(makeForm()) }),
   }),
   "action of public/registration/edit-rider": row({
     allowed: signedIn,
+    isAskedOnce: true,
     call: ({ browser }) =>
       browser.submit("/my-riders/new", { name: `Rider ${randomUUID()}`, birthDate: "2014.07.16" }),
   }),
+  "action of public/registration/edit-rider: of a rider who is there": row({
+    allowed: holders,
+    setup: heldByTwo,
+    call: ({ browser }, { id, form }) =>
+      browser.submit(`/my-riders/${id}`, {
+        ...{ name: `Rider ${randomUUID()}`, birthDate: "2014.07.16", version: versionOf(riderOf(form)) },
+      }),
+  }),
   "registration/changeRider": row({
-    // only the account that holds the rider
-    allowed: ["rider"],
-    setup: heldByRider,
+    allowed: holders,
+    setup: heldByTwo,
     call: ({ browser }, { id, form }) => {
       const version = versionOf(riderOf(form))
       return browser.call("registration/changeRider", { rider: id, form: riderOf(makeForm()), version })
     },
   }),
   "registration/removeRider": row({
-    allowed: ["rider"],
-    setup: heldByRider,
+    allowed: holders,
+    setup: heldByTwo,
     call: ({ browser }, { id }) => browser.call("registration/removeRider", { rider: id }),
   }),
   "registration/join: for a rider of an account": row({
-    allowed: ["rider"],
+    allowed: holders,
     setup: heldInRace,
     call: ({ browser }, { stage, child }) =>
       browser.call("registration/join", { stage: stage.path, rider: child.id, ...sent() }),
@@ -72,26 +76,27 @@ export const ownRiders: Rows = {
   }),
   "registration/join: of somebody new to the account": row({
     allowed: signedIn,
+    isAskedOnce: true,
     setup: makeRace,
     call: ({ browser }, { path: stage }) =>
       browser.call("registration/join", { stage, rider: null, ...sent() }),
   }),
   "registration/startJoining: for a rider of an account": row({
-    allowed: ["rider"],
+    allowed: holders,
     reads: true,
     setup: heldInRace,
     call: ({ browser }, { stage, child }) =>
       browser.call("registration/startJoining", { stage: stage.path, rider: child.id }),
   }),
   "registration/startChanging: for a rider of an account": row({
-    allowed: ["rider"],
+    allowed: holders,
     reads: true,
     setup: heldJoined,
     call: ({ browser }, { stage, child }) =>
       browser.call("registration/startChanging", { stage: stage.path, rider: child.id }),
   }),
   "registration/change: for a rider of an account": row({
-    allowed: ["rider"],
+    allowed: holders,
     setup: heldJoined,
     call: ({ browser }, { stage, child, participant }) =>
       browser.call("registration/change", {
@@ -100,7 +105,7 @@ export const ownRiders: Rows = {
       }),
   }),
   "registration/cancel: for a rider of an account": row({
-    allowed: ["rider"],
+    allowed: holders,
     setup: heldJoined,
     call: ({ browser }, { stage, child }) =>
       browser.call("registration/cancel", { stage: stage.path, rider: child.id }),

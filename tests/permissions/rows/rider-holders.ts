@@ -2,15 +2,21 @@ import { riderHolder } from "#server/db/schema/riders.ts"
 import { makeHeldRider, makeInvitation } from "#tests/support/factories/make-rider.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { nextNumber } from "#tests/support/factories/next-number.ts"
+import { heldByTwo, holders } from "../held-rider.ts"
 import { type Rows, row, signedIn } from "../row.ts"
 import { userOf, type World } from "../world.ts"
 
-/** A rider whom the account of the rider holds, and another account. */
-const heldByTwo = async ({ db, people }: World) => {
-  const userId = userOf(people.rider)
-  const held = await makeHeldRider(db, userId)
-  await db.insert(riderHolder).values({ riderId: held.riderId, userId: (await makeUser(db)).id })
-  return { ...held, ...(await makeInvitation(db, held, { userId })) }
+/** A rider whom both enter, with a link that one of them has made. */
+const withLink = async (world: World) => {
+  const held = await heldByTwo(world)
+  return { ...held, ...(await makeInvitation(world.db, held, { userId: userOf(world.people.rider) })) }
+}
+
+/** A rider whom one account enters, and whom the judge had handed over to it. */
+const passedOn = async ({ db, people }: World) => {
+  const held = await makeHeldRider(db, userOf(people.rider))
+  await db.insert(riderHolder).values({ riderId: held.riderId, userId: userOf(people.judge), onlySees: true })
+  return held
 }
 
 /** A link from somebody whom none of these knows. */
@@ -22,33 +28,33 @@ const invited = async ({ db }: World) => {
 /** Which accounts enter a rider: each who holds them decides, and nobody else. */
 export const riderHolders: Rows = {
   "riderHolders/share": row({
-    allowed: ["rider"],
+    allowed: holders,
     setup: heldByTwo,
     call: ({ browser }, { id: rider }) =>
       browser.call("riderHolders/share", { rider, email: `invited-${nextNumber()}@example.org` }),
   }),
   "riderHolders/handOver": row({
     allowed: ["rider"],
-    setup: ({ db, people }) => makeHeldRider(db, userOf(people.rider)),
+    setup: passedOn,
+    call: ({ browser }, { id: rider }) => browser.call("riderHolders/handOver", { rider }),
+  }),
+  "riderHolders/handOver: of a rider whom two accounts enter": row({
+    allowed: [],
+    setup: heldByTwo,
     call: ({ browser }, { id: rider }) => browser.call("riderHolders/handOver", { rider }),
   }),
   "riderHolders/endSight": row({
-    allowed: ["rider"],
-    setup: async ({ db, people }) => {
-      const held = await makeHeldRider(db, userOf(people.rider))
-      const former = { riderId: held.riderId, userId: (await makeUser(db)).id, onlySees: true }
-      await db.insert(riderHolder).values(former)
-      return held
-    },
+    allowed: holders,
+    setup: heldByTwo,
     call: ({ browser }, { id: rider }) => browser.call("riderHolders/endSight", { rider }),
   }),
   "riderHolders/withdraw": row({
-    allowed: ["rider"],
-    setup: heldByTwo,
+    allowed: holders,
+    setup: withLink,
     call: ({ browser }, { id: rider }) => browser.call("riderHolders/withdraw", { rider, of: "share" }),
   }),
   "riderHolders/leave": row({
-    allowed: ["rider"],
+    allowed: holders,
     setup: heldByTwo,
     call: ({ browser }, { id: rider }) => browser.call("riderHolders/leave", { rider }),
   }),
