@@ -5,6 +5,9 @@ import { endToast, followWork, showToast } from "./toasts.ts"
 
 const toasts = page.getByRole("status").getByCss(".toast")
 
+/** Waits until the time runs that ends a toast: React sets it a little after what made it do so. */
+const timeRuns = () => expect.poll(() => vi.getTimerCount()).toBe(1)
+
 test("one toast goes from pending to success or failure, shows for 1500 ms, and waits while one looks at it [SH-09]", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   await showScreen(<h1>Page</h1>)
@@ -17,10 +20,13 @@ test("one toast goes from pending to success or failure, shows for 1500 ms, and 
   work.resolve("done")
   await expect.element(toasts).toMatchTextContent(/Saved/)
 
+  await timeRuns()
   await toasts.hover()
+  await expect.poll(() => vi.getTimerCount()).toBe(0)
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.element(toasts).toBeVisible()
   await page.getByRole("heading").hover()
+  await timeRuns()
   await vi.advanceTimersByTimeAsync(1_400)
   await expect.element(toasts).toBeVisible()
   await vi.advanceTimersByTimeAsync(200)
@@ -74,6 +80,7 @@ test.for(["key", "mouse"] as const)(
 
     showToast("done", "Next")
     await expect.element(toasts).toMatchTextContent(/Next/)
+    await timeRuns()
     await vi.advanceTimersByTimeAsync(1_600)
     await expect.element(toasts).not.toBeInTheDocument()
   },
