@@ -73,7 +73,7 @@ test("a new rider joins from a shared link in at most eight taps, and sees and i
   ).toEqual([])
 })
 
-test("without script a visitor signs in by a code and joins by a form on a page [RW-05]", async ({
+test("without script a visitor signs in by a code, joins by a form on a page, and then enters their child [RW-05] [FA-02]", async ({
   browser,
   site,
 }) => {
@@ -121,7 +121,13 @@ test("without script a visitor signs in by a code and joins by a form on a page 
   await page.getByRole("button", { name: "Continue" }).click()
   await expect(page).toHaveURL(site.url + stage.address)
   await expect(bar(page)).toContainText("You are joined")
-  await page.goto(`${site.url}${stage.address}/join`)
+
+  await page.getByRole("link", { name: "Enter another rider" }).click()
+  await page.getByLabel("Name").fill("Clara Ozola")
+  await page.getByLabel("Birth date").fill(`${new Date().getUTCFullYear() - 9}.01.01`)
+  await page.getByLabel("Racing class").selectOption("Bērni")
+  await join.click()
   await expect(page).toHaveURL(site.url + stage.address)
+  await expect(bar(page)).toContainText("2 of your riders are joined")
   await context.close()
 })

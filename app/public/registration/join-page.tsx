@@ -13,12 +13,13 @@ import { leadElsewhere, requireViewer } from "#app/site/shell/guard.ts"
 import type { StagePage } from "#contracts/competitions/stage-page.ts"
 import { registration } from "#contracts/registration/calls.ts"
 import type { RegistrationStart } from "#contracts/registration/participant-form.ts"
-import type { RiderToEnter } from "#contracts/registration/participants.ts"
+import type { ParticipantList } from "#contracts/registration/participants.ts"
 import { pageAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { toConfirm } from "#domain/registration/decide-registration.ts"
 import type { Route } from "./+types/join-page.ts"
 import type { FormTask } from "./form-start.ts"
 import { type PageReply, ParticipantForm } from "./participant-form.tsx"
+import { someoneNew } from "./participants-address.ts"
 import { atFields } from "./registration-refusals.ts"
 import { typedFrom, typedParticipant } from "./typed-form.ts"
 import { useParticipantForm } from "./use-participant-form.ts"
@@ -29,23 +30,40 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const path = stagePath(params)
   const { stage } = await found(api.competitions.stagePage({ stage: path }))
   const rider = riderIn(url)
-  const read = await found(api.registration.participants({ stage: path, most: 1 }))
-  const riders = read.kind === "read" && rider === undefined ? read.list.riders : []
-  if (riders.length > 1) return { stage, riders, rider, start: null }
-  const [only] = riders
-  if (only && only.id !== userId) throw redirect(`${url.pathname}?${new URLSearchParams({ rider: only.id })}`)
+  if (rider === undefined) {
+    const read = await found(api.registration.participants({ stage: path, most: 1 }))
+    const choices = read.kind === "read" ? choicesIn(read.list) : []
+    if (choices.length > 1) return { stage, choices, rider, start: null }
+    const [only] = choices
+    if (only && only.id !== userId) throw redirect(url.pathname + searchOf(only.id))
+  }
   const started = await outcomeInProcess(api.registration.startJoining({ stage: path, rider }))
   // the stage's page shows that they are in it, or why nobody can join
   if (started.kind === "refused") throw leadElsewhere({ context, url }, pageAddress(path))
-  return { stage, riders, rider, start: started.start }
+  return { stage, choices: [], rider, start: started.start }
 }
 
-/** Whose form it is: on a page one rider of an account joins at a time (FA-02). */
-const riderIn = (url: URL): string | undefined => url.searchParams.get("rider") ?? undefined
+/** A rider of the account who can join; null: somebody who is new to it. */
+type Joining = { id: string | null; name: string }
+
+/** Whoever enters only themselves is not asked who rides, before they have joined. */
+const choicesIn = ({ own, riders, mayAddRider }: ParticipantList): Joining[] => {
+  const entersOthers = own.length > 0 || riders.length > 1
+  return mayAddRider && entersOthers ? [...riders, { id: null, name: "" }] : riders
+}
+
+/** Whose form it is: on a page one rider of an account joins at a time (FA-02); null: somebody who is new to it, left out: its owner. */
+const riderIn = (url: URL): string | null | undefined => {
+  const asked = url.searchParams.get("rider")
+  if (asked === null) return undefined
+  return asked === someoneNew ? null : asked
+}
+
+const searchOf = (rider: string | null): string => `?${new URLSearchParams({ rider: rider ?? someoneNew })}`
 
 /** The form to join a stage as a page, for browsers without script (RW-05); with script the stage's page opens it as a dialog. */
 export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { stage, riders, rider, start } = loaderData
+  const { stage, choices, rider, start } = loaderData
   const t = useWords("registration")
   const reply = actionData && "question" in actionData ? actionData : null
   return (
@@ -54,14 +72,14 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{`${t("joinTitle")}: ${stage.title}`}</h1>
       <StagePlace stage={stage} />
-      {start ? <JoinForm {...{ stage, rider, start, reply }} /> : <WhoJoins riders={riders} />}
+      {start ? <JoinForm {...{ stage, rider, start, reply }} /> : <WhoJoins choices={choices} />}
     </>
   )
 }
 
 type JoinFormProps = {
   stage: StagePage
-  rider: string | undefined
+  rider: string | null | undefined
   start: RegistrationStart
   reply: PageReply | null
 }
@@ -78,17 +96,17 @@ function JoinForm({ stage: { path }, rider, start: opened, reply }: JoinFormProp
   return <ParticipantForm {...{ path, opened, task, of, reply }} />
 }
 
-/** Asks which rider of the account joins. */
-function WhoJoins({ riders }: { riders: readonly RiderToEnter[] }) {
+/** Asks which rider of the account joins, or whether somebody new does. */
+function WhoJoins({ choices }: { choices: readonly Joining[] }) {
   const t = useWords("registration")
   return (
     <>
       <h2 className="mt-6 text-2xl">{t("who.title")}</h2>
       <ul className="mt-3 grid gap-3">
-        {riders.map(({ id, name }) => (
+        {choices.map(({ id, name }) => (
           <li key={id}>
-            <Link to={`?${new URLSearchParams({ rider: id })}`} className="quiet-button">
-              {name || t("who.me")}
+            <Link to={searchOf(id)} className="quiet-button">
+              {id === null ? t("who.new") : name || t("who.me")}
             </Link>
           </li>
         ))}

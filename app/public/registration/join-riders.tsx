@@ -12,6 +12,7 @@ import { Spinner } from "#ui/states.tsx"
 import { showToast } from "#ui/toasts.ts"
 import { fetchStart } from "./form-start.ts"
 import { OneParticipant } from "./participant-dialog.tsx"
+import { someoneNew } from "./participants-address.ts"
 import { useWhyNotOpened } from "./registration-refusals.ts"
 
 /** A rider who joins; null: somebody who is new to the account. */
@@ -123,9 +124,6 @@ type WhoRidesProps = {
   onChosen(chosen: readonly Chosen[]): void
   onClose(): void
 }
-
-/** The value of somebody who is new to the account: no rider has such an id. */
-const someoneNew = "new"
 
 /** Asks who of the account's riders joins, and whether somebody new does. */
 function WhoRides({

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { href, Link, useLocation, useNavigate } from "react-router"
+import { Link, useLocation, useNavigate } from "react-router"
 import { HelpLink } from "#app/site/help/help-link.tsx"
 import { useWords } from "#app/site/i18n/words.ts"
 import { ScriptedButton } from "#app/site/shell/scripted-button.tsx"
@@ -11,7 +11,7 @@ import { stageParams } from "#domain/competitions/stage-path.ts"
 import { mayJoinNow, mayLeaveNow, waitsForClasses } from "#domain/registration/registration-window.ts"
 import { Spinner } from "#ui/states.tsx"
 import { JoinedRiders, useCancelling } from "./joined-riders.tsx"
-import { joinAddress, joinHash } from "./participants-address.ts"
+import { joinAddress, joinHash, joinPageAddress, someoneNew } from "./participants-address.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
 
 type JoinControlsProps = Pick<StageRights, "enterClubs"> & {
@@ -119,13 +119,24 @@ function OwnParticipation({ stage, isOpen, mayLeave, list, joined }: OwnParticip
         </>
       )}
       {canEnterOthers && (
-        <ScriptedButton
-          className="quiet-button needs-script"
-          aria-disabled={form.isOpening}
-          onClick={() => form.openRiders({ riders, mayAddRider })}
-        >
-          {t("enterAnother")}
-        </ScriptedButton>
+        <>
+          <ScriptedButton
+            className="quiet-button needs-script"
+            aria-disabled={form.isOpening}
+            onClick={() => form.openRiders({ riders, mayAddRider })}
+          >
+            {t("enterAnother")}
+          </ScriptedButton>
+          <noscript>
+            {/* the page asks who rides as soon as somebody has joined */}
+            <a
+              href={joinPageAddress(stage.path, own.kind === "joined" ? undefined : someoneNew)}
+              className="quiet-button"
+            >
+              {t("enterAnother")}
+            </a>
+          </noscript>
+        </>
       )}
     </div>
   )
@@ -135,7 +146,7 @@ function OwnParticipation({ stage, isOpen, mayLeave, list, joined }: OwnParticip
 function OtherWaysToJoin({ stagePath, isVisitor }: { stagePath: string; isVisitor: boolean }) {
   const t = useWords("stage")
   const registration = useWords("registration")
-  const page = href("/competitions/:institution/:championship/:stage/join", stageParams(stagePath))
+  const page = joinPageAddress(stagePath)
   const loginTo = (address: string) => `/login?return=${encodeURIComponent(address)}`
   return (
     <>

@@ -37,3 +37,12 @@ export const joinHash = "#join"
 
 /** The address of a stage's page with the form to join, to which somebody comes back who has signed in. */
 export const joinAddress = (stagePath: string): string => `${pageAddress(stagePath)}${joinHash}`
+
+/** What stands for somebody who is new to the account: no rider has such an id. */
+export const someoneNew = "new"
+
+/** The address of the form as a page (RW-05), of one rider, or left to the page to ask who rides. */
+export const joinPageAddress = (stagePath: string, rider?: string): string => {
+  const address = href(`${page}/join`, stageParams(stagePath))
+  return rider === undefined ? address : `${address}?${new URLSearchParams({ rider })}`
+}
