@@ -31,8 +31,8 @@ type Deps = {
   db: Db
   files: Files
   mailFolder: string
-  /** Mails an owner that their account ends unless they use it. */
-  notifyInactive(email: string): Promise<void>
+  /** Mails an owner that their account ends unless they use it, and with it these riders. */
+  notifyInactive(email: string, riders: readonly string[]): Promise<void>
   log: Pick<Logger, "error">
   now: () => number
   /** Aborted when the site stops. */

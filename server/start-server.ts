@@ -74,11 +74,9 @@ export const startServer = async (
     const files = openFiles(config)
     const mailFolder = mailFolderOf(config)
     const mailer = createMailer({ ...config, mailFolder }, log)
-    const notifyInactive = (email: string) =>
-      mailer.send(
-        email,
-        inactiveAccountMail(config.siteName, new URL("/login", originsOf(config, config.port)[0]).href),
-      )
+    const loginUrl = new URL("/login", originsOf(config, config.port)[0]).href
+    const notifyInactive = (email: string, riders: readonly string[]) =>
+      mailer.send(email, inactiveAccountMail(config.siteName, { loginUrl, riders }))
     const stopping = new AbortController()
     const purging = purgeDaily({
       db: patient.db,

@@ -4,6 +4,7 @@ import { z } from "zod"
 import { retention } from "#domain/accounts/retention.ts"
 import { session, user } from "#server/db/schema/accounts.ts"
 import { result } from "#server/db/schema/results.ts"
+import { linkedEntry, riderHolder } from "#server/db/schema/riders.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { MailNotSent, type NotSentWhy } from "#server/mail/mailer.ts"
 import { describeError } from "#server/observability/report-errors.ts"
@@ -13,6 +14,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -30,16 +32,19 @@ const lastMonth = now - inactiveAfter + notice - 1
 const site = async () => {
   const { db, pool } = await testDatabase()
   const notified: string[] = []
+  /** The riders whom mails say are forgotten. */
+  const forgotten: string[][] = []
   const failures = new Map<string, NotSentWhy>()
   const log = { error: vi.fn() }
   const stopping = new AbortController()
-  const notifyInactive = async (email: string) => {
+  const notifyInactive = async (email: string, riders: readonly string[]) => {
     const why = failures.get(email)
     if (why) throw new MailNotSent(why)
     notified.push(email)
+    forgotten.push([...riders])
   }
   return {
-    ...{ db, pool, notified, failures, log, stopping },
+    ...{ db, pool, notified, forgotten, failures, log, stopping },
     makeVisited: (lastVisitOn: number) => makeUser(db, { lastVisitOn }),
     purge: (at: number) =>
       endInactiveAccounts({ db, now: at, notifyInactive, log, stopping: stopping.signal }),
@@ -75,6 +80,41 @@ test("an owner who uses the account after the mail keeps it, and is notified aga
   expect([await isThere(owner), notified]).toEqual([true, [owner.email]])
   await purge(now + day + inactiveAfter)
   expect(notified).toEqual([owner.email, owner.email])
+})
+
+test("the mail names the riders who are forgotten with the account, and nobody whom another account enters too [D-35] [FA-03]", async () => {
+  const { db, notified, forgotten, makeVisited, purge } = await site()
+  const [mother, father] = [await makeVisited(lastMonth), await makeVisited(now)]
+  const { name } = await makeHeldRider(db, mother.id, { name: "Bruno Ozols" })
+  const shared = await makeHeldRider(db, mother.id, { name: "Clara Ozola" })
+  await db.insert(riderHolder).values({ riderId: shared.riderId, userId: father.id })
+  await purge(now)
+  expect([notified, forgotten]).toEqual([[mother.email], [[name]]])
+})
+
+test("an account is used as long as somebody enters a rider of it, and ends years after the last entry [D-35] [FA-03]", async () => {
+  const { db, notified, makeVisited, purge, isThere } = await site()
+  const stage = await makeStage(db)
+  const holders = [await makeVisited(0), await makeVisited(0), await makeVisited(0)]
+  const [ofClub, ofSecretary, sees] = holders
+  if (!ofClub || !ofSecretary || !sees) throw new Error("There are three")
+  const child = await makeHeldRider(db, ofClub.id)
+  await makeParticipant(db, stage, { id: child.id, createdOn: now - day })
+  const { riderId } = await makeHeldRider(db, ofSecretary.id)
+  const { id: participantId } = await makeParticipant(db, stage, { createdOn: now - day })
+  await db.insert(linkedEntry).values({ stageKey: stage.key, participantId, riderId })
+  // whoever has handed a rider over does not hold them any longer
+  await db.insert(riderHolder).values({ riderId, userId: sees.id, onlySees: true })
+  const purgeAt = async (at: number) => {
+    await noteVisits(db)
+    await purge(at)
+  }
+  await purgeAt(now)
+  expect(notified).toEqual([sees.email])
+  await purgeAt(now + notice + 1)
+  expect(await Promise.all(holders.map(isThere))).toEqual([true, true, false])
+  await purgeAt(now + inactiveAfter)
+  expect(notified.slice(1).toSorted()).toEqual([ofClub.email, ofSecretary.email].toSorted())
 })
 
 test("signing in counts as using the account", async () => {

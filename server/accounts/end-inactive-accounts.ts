@@ -9,6 +9,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { limits } from "#server/limits/table/limits.ts"
 import { MailNotSent, type NotSentWhy } from "#server/mail/mailer.ts"
 import { deleteAccount } from "./delete-account.ts"
+import { namesHeldAlone } from "./held-alone.ts"
 import { isTombstone } from "./tombstone.ts"
 
 const day = 24 * 3_600_000
@@ -19,7 +20,8 @@ const mostADay = limits.services.inactiveAccounts.most
 
 /**
  * Stores when owners last used their accounts, according to their sessions; a session lasts longer than the time between two
- * purges.
+ * purges. An account is used, too, where a rider whom it holds is entered in a stage, whoever enters them: they would be forgotten with
+ * it (FA-03).
  */
 export const noteVisits = async (db: Db): Promise<void> => {
   const seen = db
@@ -32,13 +34,31 @@ export const noteVisits = async (db: Db): Promise<void> => {
     .set({ lastVisitOn: sql`${seen.on}` })
     .from(seen)
     .where(and(eq(user.id, seen.userId), sql`${user.lastVisitOn} < ${seen.on}`))
+  await db.execute(sql`
+    update "user" set last_visit_on = entered.last_on
+    from (
+      select rider_holder.user_id, max(created_on) as last_on
+      from rider_holder join rider on rider.id = rider_id
+      cross join lateral (
+        select created_on from participant where participant.id = rider.entry_id
+        union all
+        select created_on from linked_entry
+        join participant on participant.stage_key = linked_entry.stage_key and participant.id = participant_id
+        where linked_entry.rider_id = rider.id
+      ) as entry
+      where not only_sees group by rider_holder.user_id
+    ) as entered
+    where "user".id = entered.user_id and last_visit_on < entered.last_on`)
 }
 
 type InactiveDeps = {
   db: Db
   now: number
-  /** Mails the owner that the account will be deleted unless it is used; rejects with `MailNotSent` if the mail is not sent. */
-  notifyInactive(email: string): Promise<void>
+  /**
+   * Mails the owner that the account will be deleted unless it is used, and with it these riders, by their names; rejects with
+   * `MailNotSent` if the mail is not sent.
+   */
+  notifyInactive(email: string, riders: readonly string[]): Promise<void>
   log: Pick<Logger, "error">
   /** Aborted when the site stops: what has not begun waits for the next start, and later failures are not logged. */
   stopping: AbortSignal
@@ -104,7 +124,8 @@ const notifyOwners = async ({ db, now, notifyInactive, stopping }: InactiveDeps)
   let isServerThere = false
   for (const { id, email } of pending) {
     if (stopping.aborted) break
-    const outcome = await notifyInactive(email).then(() => "sent" as const, whyNotSent)
+    const riders = await namesHeldAlone(db, id)
+    const outcome = await notifyInactive(email, riders).then(() => "sent" as const, whyNotSent)
     if (outcome === "server-away") break
     if (outcome === "no-such-address") unreachable.push(id)
     if (outcome !== "sent") continue

@@ -85,7 +85,7 @@ const texts = { lv: null, et: null, en: "The forest is closed" }
 const accepted = { rider: "Bruno Ozols", by: "", url }
 
 const allMails = (siteName: string) => [
-  inactiveAccountMail(siteName, url),
+  inactiveAccountMail(siteName, { loginUrl: url, riders: [] }),
   roleGivenMail(siteName, { url, email: "rider@example.org", institutionName: null, isHolder: true }),
   judgeNamedMail(siteName, named({ institution: "LAMSF", stage: "Round 1" })),
   linkedEntryMail(
@@ -181,11 +181,21 @@ test("whoever invites a stranger by mail sends no link but the site's, whatever 
 })
 
 test("the notice of an account that ends is in all languages, and states the day [D-35]", () => {
-  const { subject, text, html } = inactiveAccountMail("Nulle", url)
+  const { subject, text, html } = inactiveAccountMail("Nulle", { loginUrl: url, riders: [] })
   for (const words of ["tiks dzēsts", "kustutatakse", "will be deleted"])
     for (const part of [subject, text, html]) expect(part).toContain(words)
   for (const days of ["30 dienām", "30 päeva", "30 days"]) expect(text).toContain(days)
   expect(html.match(/<p>[^<]*30 (dienām|päeva|days)/g)).toHaveLength(3)
+})
+
+test("the notice of an account that ends names the riders who are forgotten with it [D-35] [FA-03]", () => {
+  const { text, html } = inactiveAccountMail("Nulle", {
+    loginUrl: url,
+    riders: ["Bruno {{site}} Ozols", "Clara Ozola"],
+  })
+  for (const words of ["tiks aizmirsti", "unustatakse", "are forgotten"])
+    for (const part of [text, html]) expect(part).toContain(words)
+  expect(text.match(/: Bruno {{site}} Ozols, Clara Ozola\./g)).toHaveLength(3)
 })
 
 test("a link is in all languages if that of its reader is unknown", () => {

@@ -155,14 +155,20 @@ export const claimUndoneMail = (reader: AnyMailReader, { url, ...names }: Linked
   })
 
 /**
- * Returns the notice that an account ends unless its owner uses it (D-35). The owner's language is no longer known, so it is
- * written in all.
+ * Returns the notice that an account ends unless its owner uses it (D-35), and that these riders are forgotten with it (FA-03). The
+ * owner's language is no longer known, so it is written in all.
  */
-export const inactiveAccountMail = (siteName: string, loginUrl: string): Mail => {
+export const inactiveAccountMail = (
+  siteName: string,
+  { loginUrl, riders }: { loginUrl: string; riders: readonly string[] },
+): Mail => {
   const { inactiveYears: years, inactiveNoticeDays: days } = retention
   return linkMailToAny({ language: null, siteName }, loginUrl, (language) => {
     const { inactiveAccount, noticeReason: reason } = mailWords[language]
-    return { ...inactiveAccount, reason, years, days }
+    const { subject, intro, forgotten, button } = inactiveAccount
+    const names = { riders: riders.join(", ") }
+    const text = riders.length === 0 ? intro : `${intro}\n\n${forgotten}`
+    return { subject, intro: text, button, reason, years, days, names }
   })
 }
 
