@@ -10,9 +10,12 @@ export type Profile = {
   /** They want no page about their results (RI-03). */
   isRiderHidden: boolean
   hasPassword: boolean
-  /** The names of the riders whom nobody else enters: they are forgotten with the account (FA-03). */
-  ridersAlone: string[]
+  /** The riders whom nobody else enters: they are forgotten with the account (FA-03). */
+  ridersAlone: RiderAlone[]
 }
+
+/** A rider whom one account alone holds, by the id with which they enter stages. */
+export type RiderAlone = { id: string; name: string }
 
 /** How the owner can prove their identity: the password, or a mailed code. */
 export type Prover = Pick<Profile, "email" | "hasPassword">

@@ -20,6 +20,7 @@ export const accountRefusals = [
   "forbidden",
   "not-signed-in",
   "last-admin",
+  "riders-changed",
   "too-many-requests",
   "too-many-guesses",
   "mail-not-sent",

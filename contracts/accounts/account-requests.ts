@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { storableId } from "#contracts/fields/storable-text.ts"
+import { mostRiders } from "#contracts/registration/own-riders.ts"
 import { emailPattern, longestEmail } from "#domain/accounts/is-email.ts"
 import { longestDisplayName, longestTypedCode, passwordLetters } from "#domain/accounts/lengths.ts"
 import { readMailedCode } from "#domain/accounts/mailed-code.ts"
@@ -55,10 +57,15 @@ const returnPath = text(4_000).nullish()
 
 const mistyped: readonly string[] = [because("code-empty"), because("code-not-six-digits")]
 
-const ownerProof = z.union([z.object({ password: knownPassword }), z.object({ code })], {
-  error: ({ errors }) =>
-    errors?.flat().find(({ message }) => mistyped.includes(message))?.message ?? because("unreadable"),
-})
+/** A proof to be the owner, and what is asked for besides. */
+const ownerProof = <Also extends z.ZodRawShape>(also: Also) =>
+  z.union([z.object({ password: knownPassword, ...also }), z.object({ code, ...also })], {
+    error: ({ errors }) =>
+      errors?.flat().find(({ message }) => mistyped.includes(message))?.message ?? because("unreadable"),
+  })
+
+/** The riders of whom the owner has read that they are forgotten with the account (FA-03); left out: nobody. */
+const ridersRead = z.array(storableId).max(mostRiders, because("unreadable")).optional()
 
 /** The input of each procedure of accounts, by name. */
 export const accountRequests = {
@@ -76,8 +83,8 @@ export const accountRequests = {
   remindToConfirm: z.object({ email: emailAddress }),
   confirmAddress: z.object({ token, password: knownPassword }),
   setPassword: z.object({ code, password: newPassword }),
-  deleteAccount: ownerProof,
-  proveOwner: ownerProof,
+  deleteAccount: ownerProof({ riders: ridersRead }),
+  proveOwner: ownerProof({}),
 }
 
 type Requests = typeof accountRequests

@@ -137,7 +137,7 @@ test("however much a deleted person did, it no longer carries their id; if nothi
   await writeAudits(db, auditEvents, { userId, now })
   const theirs = () => db.select().from(audit).where(eq(audit.event, "renew_ad")).orderBy(audit.id)
   const before = await theirs()
-  expect(await deleteAccount({ db, now }, userId, sql`false`)).toMatchObject({ kind: "refused" })
+  expect(await deleteAccount({ db, now }, userId, { isStill: sql`false` })).toMatchObject({ kind: "refused" })
   expect(await theirs()).toEqual(before)
   expect(await deleteAccount({ db, now }, userId)).toEqual(deleted)
   const kept = await theirs()

@@ -31,19 +31,25 @@ import { leaveTombstone, newTombstoneId } from "./tombstone.ts"
 /** Whether the account is gone, or why not. */
 export type DeleteAccountOutcome =
   | { kind: "deleted" }
-  | { kind: "refused"; reason: "last-admin" | "not-signed-in" }
+  | { kind: "refused"; reason: "last-admin" | "not-signed-in" | "riders-changed" }
+
+type Condition = {
+  /** Checked under the account's lock: if it does not hold, nothing is deleted. */
+  isStill?: SQL | undefined
+  /** The riders of whom the owner knows that they are forgotten; left out: nobody is asked. */
+  known?: readonly string[]
+}
 
 /**
  * Deletes an account (D-35), and the riders whom no other account holds (FA-01), with what was claimed for them (FA-06): name, birth date
  * and id are removed; results stay as “—”
  * with the racing number, and judged scores stay with “—” as the judge. It is one transaction under the locks of the stages that it touches, so that their boards change
- * too. The former ids stay in one entry of the audit log, which records the deletion. A condition, if given, is checked under the
- * account's lock; if it does not hold, nothing is deleted.
+ * too. The former ids stay in one entry of the audit log, which records the deletion.
  */
 export const deleteAccount = (
   { db, now }: { db: Db; now: number },
   userId: string,
-  isStill: SQL = sql`true`,
+  { isStill, known }: Condition = {},
 ): Promise<DeleteAccountOutcome> =>
   writeStages(db, async (tx, lock): Promise<DeleteAccountOutcome> => {
     const admins = await lockAdmins(tx)
@@ -60,6 +66,8 @@ export const deleteAccount = (
     if (!owner || !isThere) return { kind: "refused", reason: "not-signed-in" }
     // finds what was registered meanwhile; from here on, nothing more can be registered
     const held = await lockHeldAlone(tx, userId)
+    // another account may have left a rider to this one since the owner was asked
+    if (known && !areKnown(held, known)) return { kind: "refused", reason: "riders-changed" }
     // a rider who was handed over meanwhile may be the owner
     const riders = [await ownEntryId(tx, userId), ...held]
     const places = await placesOf(tx, { userId, riders })
@@ -87,6 +95,9 @@ export const deleteAccount = (
     await writeAudit(tx, { event: "delete_account", data, userId: null, now })
     return { kind: "deleted" }
   })
+
+const areKnown = (held: readonly string[], known: readonly string[]): boolean =>
+  held.every((id) => known.includes(id))
 
 /**
  * Locks the account and its devices, so that nobody can change or reference it any longer, and returns it. Its places as a judge
@@ -155,9 +166,13 @@ const deleteOwnAccount = async (
 ): Promise<AccountOutcome> => {
   const owner = await signedInUser(accounts, call)
   if (!owner) return refuse("not-signed-in")
+  const { db } = accounts
+  const known = proof.riders ?? []
+  // before a code is used up
+  if (!areKnown(await heldAlone(db, owner.id), known)) return refuse("riders-changed")
   const confirmed = await confirmOwner(accounts, call, { owner, proof })
   if (confirmed.kind === "refused") return confirmed
-  const outcome = await deleteAccount({ db: accounts.db, now: call.now }, owner.id)
+  const outcome = await deleteAccount({ db, now: call.now }, owner.id, { known })
   return outcome.kind === "refused" ? refuse(outcome.reason) : signOutForGood(accounts, call, owner)
 }
 

@@ -9,7 +9,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { limits } from "#server/limits/table/limits.ts"
 import { MailNotSent, type NotSentWhy } from "#server/mail/mailer.ts"
 import { deleteAccount } from "./delete-account.ts"
-import { namesHeldAlone } from "./held-alone.ts"
+import { namedHeldAlone } from "./held-alone.ts"
 import { isTombstone } from "./tombstone.ts"
 
 const day = 24 * 3_600_000
@@ -102,7 +102,7 @@ const endAll = async (
   for (const { id } of over) {
     if (stopping.aborted) break
     try {
-      await deleteAccount({ db, now }, id, and(isUnused(db, now), isOver))
+      await deleteAccount({ db, now }, id, { isStill: and(isUnused(db, now), isOver) })
     } catch (error) {
       if (!stopping.aborted) log.error({ err: error }, "An account that nobody uses could not be deleted")
     }
@@ -124,7 +124,7 @@ const notifyOwners = async ({ db, now, notifyInactive, stopping }: InactiveDeps)
   let isServerThere = false
   for (const { id, email } of pending) {
     if (stopping.aborted) break
-    const riders = await namesHeldAlone(db, id)
+    const riders = (await namedHeldAlone(db, id)).map(({ name }) => name)
     const outcome = await notifyInactive(email, riders).then(() => "sent" as const, whyNotSent)
     if (outcome === "server-away") break
     if (outcome === "no-such-address") unreachable.push(id)

@@ -1,20 +1,27 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import type { RiderAlone } from "#contracts/accounts/account-profile.ts"
 import { rider, riderHolder, savedRegistration } from "#server/db/schema/riders.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 
 /** Returns the ids with which riders enter stages whom this account holds, and no other (FA-01). */
-export const heldAlone = async (tx: Transaction, userId: string): Promise<string[]> =>
+export const heldAlone = async (tx: Pick<Transaction, "select">, userId: string): Promise<string[]> =>
   idsOf(await tx.select({ entryId: rider.entryId }).from(rider).where(isHeldAlone(userId)))
 
-/** Returns the names of these riders, as they are under “My riders”. */
-export const namesHeldAlone = async (db: Db, userId: string): Promise<string[]> => {
+/** Returns the same riders with their names: as they are under “My riders”, or else as they were last entered. */
+export const namedHeldAlone = async (db: Db, userId: string): Promise<RiderAlone[]> => {
   const rows = await db
-    .select({ form: savedRegistration.participationData })
+    .select({
+      id: rider.entryId,
+      name: sql<string>`coalesce(
+        ${savedRegistration.participationData} ->> 'name',
+        (select name from participant where participant.id = ${rider.entryId} order by created_on desc limit 1),
+        '—')`,
+    })
     .from(rider)
-    .innerJoin(savedRegistration, eq(savedRegistration.entryId, rider.entryId))
+    .leftJoin(savedRegistration, eq(savedRegistration.entryId, rider.entryId))
     .where(isHeldAlone(userId))
     .orderBy(asc(rider.entryId))
-  return rows.map(({ form }) => form.name)
+  return rows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
 }
 
 /** Returns the ids of the same riders, locked until the transaction ends: nobody enters these riders meanwhile, or comes to hold them. */

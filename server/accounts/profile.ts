@@ -6,7 +6,7 @@ import { account, user } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { ownEntryId } from "#server/stages/held-riders.ts"
-import { namesHeldAlone } from "./held-alone.ts"
+import { namedHeldAlone } from "./held-alone.ts"
 
 /** Returns the profile of a user (AC-07), or null where the account is gone. */
 export const readProfile = async (db: Db, userId: string): Promise<Profile | null> => {
@@ -22,7 +22,7 @@ export const readProfile = async (db: Db, userId: string): Promise<Profile | nul
     isJudge,
     isRiderHidden: await isRiderHidden(db, await ownEntryId(db, userId)),
     hasPassword,
-    ridersAlone: await namesHeldAlone(db, userId),
+    ridersAlone: await namedHeldAlone(db, userId),
   }
 }
 

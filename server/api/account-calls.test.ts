@@ -3,12 +3,14 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { user } from "#server/db/schema/accounts.ts"
+import { rider, savedRegistration } from "#server/db/schema/riders.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { codeIn } from "#tests/support/mails.ts"
@@ -92,6 +94,29 @@ test("an account is deleted by a code that was mailed, and by no other", async (
   })
   expect((await browser.call("accounts/deleteAccount", { code })).status).toBe(200)
   expect(await db.$count(user, eq(user.id, id))).toBe(0)
+})
+
+test("an account is not deleted before its owner knows which riders are forgotten with it, and a code is not used up [FA-03]", async () => {
+  const { id, account, browser } = await member()
+  const { id: bruno, riderId } = await makeHeldRider(db, id, { name: "Bruno Ozols" })
+  const clara = await makeHeldRider(db, id)
+  await makeParticipant(db, await makeStage(db), { id: clara.id, name: "Clara Ozola" })
+  await db.delete(savedRegistration).where(eq(savedRegistration.entryId, clara.id))
+  const { body } = await browser.call("accounts/profile")
+  const riders = [bruno, clara.id]
+  const named = [
+    { id: bruno, name: "Bruno Ozols" },
+    { id: clara.id, name: "Clara Ozola" },
+  ]
+  expect(body).toMatchObject({ json: { ridersAlone: expect.arrayContaining(named) } })
+  await browser.call("accounts/sendCode", { purpose: "delete-account" })
+  const code = codeIn((await site.mailsTo(account.email)).at(-1))
+  for (const known of [undefined, [bruno]])
+    expect(await browser.call("accounts/deleteAccount", { code, riders: known })).toMatchObject({
+      body: { json: { code: "riders-changed" } },
+    })
+  expect((await browser.call("accounts/deleteAccount", { code, riders })).status).toBe(200)
+  expect(await db.$count(rider, eq(rider.id, riderId))).toBe(0)
 })
 
 test("a visitor who is not signed in deletes nothing", async () => {

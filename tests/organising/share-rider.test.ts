@@ -170,6 +170,21 @@ test("an account invites so often a day [FA-04]", async () => {
   expect(await inviteToShare(by(mother), child.id)).toEqual(refused("too-many-invitations"))
 })
 
+test("an account to which alone a rider is left meanwhile is not deleted before its owner was asked once more [FA-03, D-35]", async () => {
+  const { mother, father, child, holds, accept } = await family()
+  await accept()
+  const remove = (known: string[]) => deleteAccount({ db, now }, father.userId, { known })
+  const release = await lockRows(pool, "select from rider where id = $1 for key share", [child.riderId])
+  // the mother leaves while the father's account is being deleted, which forgot nobody when he was asked
+  const removing = remove([])
+  await untilLockedOut(pool, 1)
+  await db.delete(riderHolder).where(eq(riderHolder.userId, mother.userId))
+  await release()
+  expect(await removing).toEqual(refused("riders-changed"))
+  expect(await holds(father)).toBe(true)
+  expect(await remove([child.id])).toEqual({ kind: "deleted" })
+})
+
 test("whom somebody comes to hold while the one that invited deletes their account, is not forgotten with it [FA-04, D-35]", async () => {
   const { mother, father, child, accept } = await family()
   const release = await lockRows(pool, "select from rider where id = $1 for key share", [child.riderId])

@@ -21,11 +21,14 @@ export type RequestAccount = <Done extends { kind: "done" }>(
   call: (accounts: Accounts) => ClientPromiseResult<Done, AccountError>,
 ) => Promise<Done | AccountFailure>
 
+/** What is found before anything is sent. */
+type Mistyped = Extract<AccountRefusal, `${string}-empty` | "code-not-six-digits">
+
 type AccountRequests = {
   isPending: boolean
   failure: AccountFailure | null
   /** Shows a failure, also if the same one is shown already: its text is removed and added again, with the focus. */
-  showFailure(reason: AccountRefusal | null): void
+  showFailure(reason: Mistyped | null): void
   request: RequestAccount
 }
 
@@ -33,7 +36,7 @@ type AccountRequests = {
 export function useAccountRequest(): AccountRequests {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<AccountFailure | null>(null)
-  const showFailure = (reason: AccountRefusal | null) => {
+  const showFailure = (reason: Mistyped | null) => {
     flushSync(() => setFailure(null))
     setFailure(reason && { kind: "refused", reason, about: {} })
   }

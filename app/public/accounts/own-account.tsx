@@ -62,20 +62,26 @@ export const DeleteAccount = ({ ridersAlone, ...owner }: Owner & Pick<Profile, "
 /** The same, which names the riders who are forgotten with the account (FA-03). */
 function DeletionOfSeveral({ ridersAlone, ...owner }: Owner & Pick<Profile, "ridersAlone">) {
   const t = useWords("rider-holders")
-  return <Deletion {...owner} ofRiders={t("forgotten", { names: ridersAlone.join(", ") })} />
+  const names = ridersAlone.map(({ name }) => name).join(", ")
+  const riders = ridersAlone.map(({ id }) => id)
+  return <Deletion {...owner} ofRiders={{ says: t("forgotten", { names }), riders }} />
 }
 
-function Deletion({ ofRiders, ...owner }: Owner & { ofRiders: string | null }) {
+/** Which riders are forgotten too: what says so, and their ids. */
+type OfRiders = { says: string; riders: string[] }
+
+function Deletion({ ofRiders, ...owner }: Owner & { ofRiders: OfRiders | null }) {
   const t = useWords("accounts")
   const site = useWords("site")
   const confirm = useAsk()
+  const { revalidate } = useRevalidator()
   return (
     <section className="mt-10 border-t border-line pt-6">
       <h2 className="text-2xl">{t("deleteAccount")}</h2>
       <p className="mt-1 text-muted">{t("deleteText")}</p>
       {ofRiders && (
         <div className="notice mt-3">
-          <p className="wrap-anywhere">{ofRiders}</p>
+          <p className="wrap-anywhere">{ofRiders.says}</p>
           <Link to="/my-riders" className="quiet-button mt-3">
             {site("myRiders")}
           </Link>
@@ -87,10 +93,14 @@ function Deletion({ ofRiders, ...owner }: Owner & { ofRiders: string | null }) {
         submit={{ label: t("deleteAccount"), className: "quiet-button text-error-ink" }}
         onTyped={async (proof, request) => {
           const title = t("deleteAsk")
-          const text = ofRiders ? `${t("deleteText")} ${ofRiders}` : t("deleteText")
+          const text = ofRiders ? `${t("deleteText")} ${ofRiders.says}` : t("deleteText")
           if (!(await confirm({ title, text, yes: t("deleteAccount"), no: t("cancel") }))) return false
-          const answer = await request((accounts) => accounts.deleteAccount(proof))
-          if (answer.kind === "refused") return false
+          const sent = { ...proof, riders: ofRiders?.riders }
+          const answer = await request((accounts) => accounts.deleteAccount(sent))
+          if (answer.kind === "refused") {
+            if (answer.reason === "riders-changed") void revalidate()
+            return false
+          }
           forgetOnDevice()
           await confirm({ title: t("deleted"), text: t("deletedText"), yes: t("deletedNext") })
           location.replace("/")

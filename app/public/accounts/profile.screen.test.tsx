@@ -29,6 +29,9 @@ const show = async (given: Partial<Profile> = {}, address = "/profile") => {
     if (form.isJudge !== undefined) stored = { ...stored, isJudge: form.isJudge }
     if (form.isRiderHidden !== undefined) stored = { ...stored, isRiderHidden: form.isRiderHidden }
   })
+  const store = (values: Partial<Profile>) => {
+    stored = { ...stored, ...values }
+  }
   const setPassword = vi.fn<(sent: Sent) => Refused>()
   const deleteAccount = vi.fn<(proof: object) => Refused>()
   answerCalls((os) => ({
@@ -55,7 +58,7 @@ const show = async (given: Partial<Profile> = {}, address = "/profile") => {
   }))
   const shown = await showRoute(profilePage, { path: "/profile", address, viewer: rider })
   await expect.element(page.getByRole("heading", { name: "General information" })).toBeVisible()
-  return { save, setPassword, deleteAccount, ...shown }
+  return { save, store, setPassword, deleteAccount, ...shown }
 }
 
 const button = (name: string) => page.getByRole("button", { name, exact: true })
@@ -188,7 +191,10 @@ test("before an account is deleted it is asked for its password, or a mailed cod
 })
 
 test("who deletes an account reads before which riders are forgotten with it, and where to hand them over [FA-03]", async () => {
-  const { deleteAccount } = await show({ ridersAlone: ["Bruno Ozols", "Clara Ozola"] })
+  const clara = { id: "rider-2", name: "Clara Ozola" }
+  const { deleteAccount, store } = await show({
+    ridersAlone: [{ id: "rider-1", name: "Bruno Ozols" }, clara],
+  })
   const named = /These riders are forgotten with it.*: Bruno Ozols, Clara Ozola/
   await expect.element(page.getByText(named)).toBeVisible()
   await expect.element(page.getByRole("link", { name: "My riders" })).toHaveAttribute("href", "/my-riders")
@@ -197,6 +203,18 @@ test("who deletes an account reads before which riders are forgotten with it, an
   await expect.element(page.getByRole("dialog")).toMatchTextContent(named)
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click()
   expect(deleteAccount).not.toHaveBeenCalled()
+
+  // what has changed meanwhile is read again
+  deleteAccount.mockReturnValue("riders-changed")
+  store({ ridersAlone: [clara] })
+  await button("Delete my account").first().click()
+  await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click()
+  await says("Nothing was deleted: read once more")
+  expect(deleteAccount).toHaveBeenCalledExactlyOnceWith({
+    password: "steep-and-muddy",
+    riders: ["rider-1", "rider-2"],
+  })
+  await expect.element(page.getByText(/These riders are forgotten with it.*: Clara Ozola/)).toBeVisible()
 })
 
 test("who is not confirmed reads so and has the mail sent again, and cannot declare themselves a judge (D-43)", async () => {
