@@ -2,9 +2,6 @@ import * as z from "zod/mini"
 import { isEmail, longestEmail } from "#domain/accounts/is-email.ts"
 import { isStorableText } from "#domain/site/typed-text.ts"
 
-/** How long a link works by which an account comes to enter a rider, days. */
-export const invitationDays = 14
-
 /** How many accounts can enter one rider (FA-04): more than parents, grandparents and a club's coach. */
 export const mostHolders = 6
 

@@ -18,6 +18,8 @@ export const retention = {
   confirmHours: 48,
   /** A code by which somebody claims an entry that a secretary made. */
   claimCodeDays: 14,
+  /** A link by which another account comes to enter a rider. */
+  invitationDays: 14,
   /** An account that nobody uses and that has no role, and how many days before its deletion the owner is notified. */
   inactiveYears: 3,
   inactiveNoticeDays: 30,

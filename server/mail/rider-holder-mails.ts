@@ -1,4 +1,5 @@
-import { type InvitationKind, invitationDays } from "#contracts/registration/rider-holders.ts"
+import type { InvitationKind } from "#contracts/registration/rider-holders.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { type AnyMailReader, linkMailToAny } from "./account-mails.ts"
 import { type Mail, mailWords } from "./compose-mail.ts"
 
@@ -24,7 +25,7 @@ export const riderInvitationMail = (siteName: string, kind: InvitationKind, { by
     const { next, somebody, button, reason, kinds } = mailWords[language].riderInvitation
     const { subject, intro } = kinds[kind]
     const names = { by: unlinked(by) || somebody }
-    return { subject, intro: `${intro}\n\n${next}`, button, reason, days: invitationDays, names }
+    return { subject, intro: `${intro}\n\n${next}`, button, reason, days: retention.invitationDays, names }
   })
 
 /** The rider, and whoever has accepted, empty where their account has no name; and where the reader sees who enters the rider. */

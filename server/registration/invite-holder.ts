@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
-import { type InvitationKind, invitationDays } from "#contracts/registration/rider-holders.ts"
+import type { InvitationKind } from "#contracts/registration/rider-holders.ts"
 import { may } from "#domain/access/may.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { riderInvitation } from "#server/db/schema/riders.ts"
@@ -49,7 +50,7 @@ const invite = async <Reason extends string>(
     if (!(await isWithinRate(tx, limits.accounts.invitations, { userId, now })))
       return { kind: "refused", reason: "too-many-invitations" }
     const secret = newSecret()
-    const made = { userId, secretHash: hashSecret(secret), endsOn: now + invitationDays * day }
+    const made = { userId, secretHash: hashSecret(secret), endsOn: now + retention.invitationDays * day }
     await tx
       .insert(riderInvitation)
       .values({ riderId, kind, ...made })

@@ -90,6 +90,7 @@ test("a user downloads all data and deletes the account; what stays is kept as t
       retention.importedNameDays,
       retention.scoreQuestionDays,
       retention.claimCodeDays,
+      retention.invitationDays,
     ])
       expect(page.text).toMatch(new RegExp(`${days} ${words}`))
     for (const years of [retention.inactiveYears, retention.savedFormYears])

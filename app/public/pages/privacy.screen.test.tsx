@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { chooseTheme } from "#app/site/shell/theme-switch.tsx"
+import { languages } from "#domain/site/language.ts"
 import { lookAt } from "#tests/support/screens/look-at.ts"
 import { showRoute } from "#tests/support/screens/show-screen.tsx"
 import { changeLanguage } from "#tests/support/screens/words.ts"
@@ -27,6 +28,31 @@ test("a page to read comes in the language that is chosen on it, and mentions on
     ]),
   )
   await lookAt()
+})
+
+test("it says in each language who still sees a rider, how long invitations are kept, and who is forgotten with an account [FA-03] [FA-04]", async () => {
+  await show()
+  const said = {
+    en: [
+      /handed a rider over still sees the rider’s next stage/,
+      /Invitations to enter a rider: .* 14 days/,
+      /Riders whom no other account enters are forgotten with it/,
+    ],
+    lv: [
+      /braucēju ir nodevis, vēl redz viņa nākamo posmu/,
+      /Uzaicinājumi pieteikt braucēju: .* 14 dienas/,
+      /tiek aizmirsti braucēji, kurus nepiesaka neviens cits konts/,
+    ],
+    et: [
+      /sõitja üle andnud, näeb veel tema järgmist etappi/,
+      /Kutsed sõitjat registreerida: .* 14 päeva/,
+      /unustatakse sõitjad, keda ükski teine konto ei registreeri/,
+    ],
+  }
+  for (const language of languages) {
+    await changeLanguage(language)
+    for (const words of said[language]) await expect.element(page.getByText(words)).toBeInTheDocument()
+  }
 })
 
 test("a visitor makes this device forget, after a question that keeps the focus", async () => {
