@@ -6,13 +6,11 @@ import type { OfficialResult } from "#domain/results/official-result.ts"
 import { languages } from "#domain/site/language.ts"
 import {
   addressProvenMail,
-  claimUndoneMail,
   clubManagerMail,
   codeMail,
   confirmAddressMail,
   inactiveAccountMail,
   judgeNamedMail,
-  linkedEntryMail,
   magicLinkMail,
   passwordSetMail,
   resetPasswordMail,
@@ -21,6 +19,7 @@ import {
 import { changeMail } from "./change-mail.ts"
 import { correctionMail } from "./correction-mail.ts"
 import { entryMail } from "./entry-mail.ts"
+import { claimUndoneMail, linkedMail, unlinkedMail } from "./link-mails.ts"
 import { registrationMail } from "./registration-mail.ts"
 import { riderAcceptedMail, riderInvitationMail } from "./rider-holder-mails.ts"
 
@@ -84,18 +83,18 @@ const texts = { lv: null, et: null, en: "The forest is closed" }
 
 const accepted = { rider: "Bruno Ozols", by: "", url }
 
+const linkedEntry = { stage: "Round 1", name: "Anna Ozola" }
+
 const allMails = (siteName: string) => [
   inactiveAccountMail(siteName, { loginUrl: url, riders: [] }),
   roleGivenMail(siteName, { url, email: "rider@example.org", institutionName: null, isHolder: true }),
   judgeNamedMail(siteName, named({ institution: "LAMSF", stage: "Round 1" })),
-  linkedEntryMail(
-    { language: null, siteName },
-    { url, institution: "LAMSF", stage: "Round 1", name: "Anna Ozola" },
+  ...[[linkedEntry], [linkedEntry, linkedEntry]].flatMap((entries) =>
+    [linkedMail, unlinkedMail].map((mail) =>
+      mail({ language: null, siteName }, { url, institution: "LAMSF", entries }),
+    ),
   ),
-  claimUndoneMail(
-    { language: null, siteName },
-    { url, institution: "LAMSF", stage: "Round 1", name: "Anna Ozola" },
-  ),
+  claimUndoneMail({ language: null, siteName }, { url, institution: "LAMSF", ...linkedEntry }),
   clubManagerMail(siteName, { url, institution: "LAMSF", club: "Trial Kandava" }),
   ...invitationKinds.map((kind) => riderInvitationMail(siteName, kind, { by: "Anna Ozola", url })),
   riderAcceptedMail({ language: null, siteName }, "hand-over", accepted),

@@ -137,23 +137,6 @@ export const clubManagerMail = (
     names,
   }))
 
-/** An entry that a secretary of an institution has linked to the reader's page, or that the reader had claimed. */
-type LinkedEntry = { institution: string; stage: string; name: string; url: string }
-
-/** Returns the notice about that, with where the reader can take it off (RI-04). */
-export const linkedEntryMail = (reader: AnyMailReader, { url, ...names }: LinkedEntry): Mail =>
-  linkMailToAny(reader, url, (language) => {
-    const { subject, intro, next, button, reason } = mailWords[language].linkedEntry
-    return { subject, intro: `${intro}\n\n${next}`, button, reason, names }
-  })
-
-/** Returns the notice that a secretary has undone the reader's claim of an entry (FA-06). */
-export const claimUndoneMail = (reader: AnyMailReader, { url, ...names }: LinkedEntry): Mail =>
-  linkMailToAny(reader, url, (language) => {
-    const { subject, intro, next, button, reason } = mailWords[language].claimUndone
-    return { subject, intro: `${intro}\n\n${next}`, button, reason, names }
-  })
-
 /**
  * Returns the notice that an account ends unless its owner uses it (D-35), and that these riders are forgotten with it (FA-03). The
  * owner's language is no longer known, so it is written in all.

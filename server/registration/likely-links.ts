@@ -18,7 +18,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { isOf } from "#server/stages/championship-place.ts"
 import { type FoundStage, findStageFor, type StageRefusal } from "#server/stages/find-stage.ts"
 import { linkRider, unlinkRider } from "./link-rider.ts"
-import { mailLinked } from "./mail-linked.ts"
+import { tellingOfLinks } from "./mail-linked.ts"
 import { ridersOfEntries } from "./riders-of-entries.ts"
 
 /** Which entries of a season are likely one person's, or why the request is refused. */
@@ -154,12 +154,10 @@ export const likelyLinkProcedures = {
   likelyLinks: procedures.registration.likelyLinks.handler(({ input, context, errors }) =>
     answer(readLikelyLinks(context, input.stage), errors),
   ),
-  linkMany: procedures.registration.linkMany.handler(async ({ input, context }) => {
-    const came = await linkMany(context, input.links)
-    for (const { stage: path, id } of came.linked) mailLinked(context, path, id)
-    return came
-  }),
+  linkMany: procedures.registration.linkMany.handler(({ input, context }) =>
+    tellingOfLinks(context, input.links, () => linkMany(context, input.links)),
+  ),
   unlinkMany: procedures.registration.unlinkMany.handler(({ input, context }) =>
-    unlinkMany(context, input.links),
+    tellingOfLinks(context, input.links, () => unlinkMany(context, input.links)),
   ),
 }

@@ -11,14 +11,13 @@ import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import type { Entry } from "#server/stages/find-riders.ts"
 import { lockLinks, removeLonelyRiders } from "#server/stages/rider-links.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
-import { mailLinked } from "./mail-linked.ts"
+import { tellingOfLinks } from "./mail-linked.ts"
 import { putOnPage } from "./put-on-page.ts"
 import { riderCandidates } from "./rider-candidates.ts"
 
 /** Whether the entry is linked now, and to whom, or why not. */
 export type LinkRiderOutcome =
-  /** `isNew`: it was not before. */
-  | { kind: "linked"; rider: string; isNew: boolean }
+  | { kind: "linked"; rider: string }
   | {
       kind: "refused"
       reason:
@@ -64,7 +63,7 @@ export const linkRider = (
       if (former?.isHidden) return { kind: "refused", reason: "page-not-wanted" }
       const target = await findTarget(write, to)
       if (target === null) return { kind: "refused", reason: "rider-not-found" }
-      if (target === former?.riderId) return { kind: "linked", rider: target, isNew: false }
+      if (target === former?.riderId) return { kind: "linked", rider: target }
       if (isChanged(former, seen)) return { kind: "refused", reason: "changed-meanwhile" }
       const moved = former && !former.entryId ? await entriesHere(write, former.riderId) : [own]
       const refusal = await putOnPage(write, by, {
@@ -74,7 +73,7 @@ export const linkRider = (
       })
       if (refusal) return { kind: "refused", reason: refusal }
       if (former) await removeLonelyRiders(write.db, [former.riderId])
-      return { kind: "linked", rider: target, isNew: true }
+      return { kind: "linked", rider: target }
     },
   )
 
@@ -208,12 +207,12 @@ export const linkProcedures = {
   riderCandidates: procedures.registration.riderCandidates.handler(({ input, context, errors }) =>
     answer(riderCandidates(context, input.stage, input), errors),
   ),
-  linkRider: procedures.registration.linkRider.handler(async ({ input, context, errors }) => {
-    const { isNew, ...linked } = await answer(linkRider(context, input.stage, input), errors)
-    if (isNew) mailLinked(context, input.stage, input.id)
-    return linked
-  }),
+  linkRider: procedures.registration.linkRider.handler(({ input, context, errors }) =>
+    tellingOfLinks(context, [input], () => answer(linkRider(context, input.stage, input), errors)),
+  ),
   unlinkRider: procedures.registration.unlinkRider.handler(({ input, context, errors }) =>
-    answer(unlinkRider(context, input.stage, { id: input.id, seen: input.seen }), errors),
+    tellingOfLinks(context, [input], () =>
+      answer(unlinkRider(context, input.stage, { id: input.id, seen: input.seen }), errors),
+    ),
   ),
 }

@@ -4,6 +4,7 @@ import { user } from "#server/db/schema/accounts.ts"
 import { institution } from "#server/db/schema/competitions.ts"
 import { rider } from "#server/db/schema/riders.ts"
 import { role } from "#server/db/schema/roles.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -49,7 +50,7 @@ test("a secretary who links an entry to their own page is not mailed about it", 
   expect(await site.mailsTo(secretary.email)).toHaveLength(before)
 })
 
-test("the holder of a page is mailed that an entry was linked to it, by which institution, and where to take it off; at most five times a day [RI-04]", async () => {
+test("the holder of a page is mailed that an entry was linked to it, by which institution, and where to take it off, and when it is unlinked; so often a day [RI-04]", async () => {
   const stage = await makeStage(db)
   const { institutionId, path } = stage
   const [secretary, holder] = [await makeUser(db), await makeUser(db)]
@@ -78,19 +79,73 @@ test("the holder of a page is mailed that an entry was linked to it, by which in
     await link()
   }
   await linkAnew()
-  const titled = async () =>
-    (await site.mailsTo(holder.email)).filter((one) => one.includes("linked-entries")).length
-  await until(async () => (await titled()) >= 2)
-  expect(await titled()).toBe(2)
-  const rounds = 7
-  for (let round = 0; round < rounds; round += 1) await linkAnew()
-  await until(async () => (await site.mailsTo(holder.email)).length === 5)
+  await until(async () => (await site.mailsTo(holder.email)).length >= 3)
+  const [, unlinked, linked, ...others] = await site.mailsTo(holder.email)
+  expect(unlinked).toContain("registreering ei ole siiski teie: Anna Ozola")
+  expect(linked).toContain("registreering on teie: Anna Ozola")
+  expect(others).toEqual([])
+  const { most } = limits.accounts.linkNotices
+  for (let told = 3; told <= most; told += 2) await linkAnew()
+  await until(async () => (await site.mailsTo(holder.email)).length === most)
   const theirs = await signedIn(holder.email)
   expect((await theirs.call("registration/ownLinks")).body).toMatchObject({
     json: [{ stage: { path }, participantId: id, isDeclined: false }],
   })
-  expect(await site.mailsTo(holder.email)).toHaveLength(6)
+  expect(await site.mailsTo(holder.email)).toHaveLength(most + 1)
   const input = { stage: path, participantId: id, isDeclined: true }
   expect(await theirs.call("registration/declineEntry", input)).toMatchObject({ status: 200 })
   expect(await link()).toMatchObject({ body: { json: { code: "link-declined" } } })
+})
+
+test("entries that are linked together, and such links that are taken back, are one mail each for the holder of the page [RI-04] [RI-06]", async () => {
+  const stage = await makeStage(db)
+  const { institutionId, championshipId } = stage
+  const [secretary, holder] = [await makeUser(db), await makeUser(db, { language: "en" })]
+  await db.insert(role).values({ userId: secretary.id, role: "secretary", institutionId })
+  const [own] = await db.insert(rider).values({ userId: holder.id, entryId: holder.id }).returning()
+  const organiser = await signedIn(secretary.email)
+  const links: { stage: string; title: string; id: string }[] = []
+  for (let round = 0; round < 12; round += 1) {
+    const of = round === 0 ? stage : await makeStage(db, { institutionId, championshipId })
+    const { id } = await makeParticipant(db, of, { name: "Anna Ozola" })
+    links.push({ stage: of.path, title: of.title, id })
+  }
+  const call = (procedure: string) =>
+    organiser.call(`registration/${procedure}`, {
+      stage: stage.path,
+      links: links.map((link) => ({ ...link, rider: own?.id, to: { rider: own?.id } })),
+    })
+  expect(await call("linkMany")).toMatchObject({ body: { json: { refused: [] } } })
+  expect(await call("unlinkMany")).toMatchObject({ body: { json: { removed: 12 } } })
+  await until(async () => (await site.mailsTo(holder.email)).length >= 2)
+  const [linked = "", unlinked = "", ...others] = await site.mailsTo(holder.email)
+  expect(linked).toContain("these entries are yours.")
+  expect(unlinked).toContain("these entries are not yours after all.")
+  for (const { title } of links)
+    for (const mail of [linked, unlinked]) expect(mail).toContain(`Anna Ozola, ${title}\n`)
+  expect(others).toEqual([])
+})
+
+test("who loses an entry because a secretary links it to somebody else is told too [RI-04]", async () => {
+  const stage = await makeStage(db)
+  const { institutionId, path } = stage
+  const secretary = await makeUser(db)
+  const holders = [await makeUser(db, { language: "en" }), await makeUser(db, { language: "en" })]
+  await db.insert(role).values({ userId: secretary.id, role: "secretary", institutionId })
+  const riders = await db
+    .insert(rider)
+    .values(holders.map(({ id }) => ({ userId: id, entryId: id })))
+    .returning()
+  const { id } = await makeParticipant(db, stage)
+  const organiser = await signedIn(secretary.email)
+  let seen: string | null = null
+  for (const { id: to } of riders) {
+    const input = { stage: path, id, seen, to: { rider: to } }
+    expect(await organiser.call("registration/linkRider", input)).toMatchObject({ status: 200 })
+    seen = to
+  }
+  const [former, now] = holders
+  await until(async () => (await site.mailsTo(former?.email ?? "")).length >= 2)
+  expect((await site.mailsTo(former?.email ?? ""))[1]).toContain("this entry is not yours after all")
+  expect((await site.mailsTo(now?.email ?? ""))[0]).toContain("this entry is yours")
 })

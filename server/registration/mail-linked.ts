@@ -5,13 +5,13 @@ import { institution, stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { limits } from "#server/limits/table/limits.ts"
-import { claimUndoneMail, linkedEntryMail } from "#server/mail/account-mails.ts"
-import { peopleBehind } from "#server/stages/people-behind.ts"
+import { claimUndoneMail, linkedMail, type NamedEntry, unlinkedMail } from "#server/mail/link-mails.ts"
+import { type PersonBehind, peopleBehind } from "#server/stages/people-behind.ts"
 
 /** The profile shows all entries, also those of which no mail came. */
-const link = {
+const links = {
   limit: limits.accounts.linkNotices,
-  failed: "A rider could not be notified of a linked entry",
+  failed: "Riders could not be notified of entries that were linked or unlinked",
 }
 
 const unclaimed = {
@@ -19,26 +19,66 @@ const unclaimed = {
   failed: "A rider could not be notified of a claim that was undone",
 }
 
-/**
- * Mails the people behind an entry that a secretary has linked it to their page (RI-04), and where they can take it off; riders
- * without an account have nobody to tell.
- */
-export const mailLinked = (context: Notifying, path: string, participantId: string): void =>
-  notify(context, link, { path, find: () => findLinked(context, path, participantId) })
+/** An entry that a secretary links or unlinks. */
+type Linked = { stage: string; id: string }
 
-const findLinked = async (
-  { db, accounts }: Notifying,
-  path: string,
-  participantId: string,
-): Promise<Notice[]> => {
-  const found = await findPeople(db, path, participantId)
-  if (!found) return []
-  const { siteName, siteUrl } = accounts
-  const url = new URL("/profile#linked-entries", siteUrl).href
-  return found.people.map(({ userId, email, language }) => {
-    return { userId, email, mail: linkedEntryMail({ language, siteName }, { ...found.names, url }) }
-  })
+/**
+ * Links entries, or takes links back, and mails those to whose page an entry came or from whose page it went (RI-04), each in one mail, and where
+ * they can take it off; riders without an account have nobody to tell. A refusal throws, and is told to nobody.
+ */
+export const tellingOfLinks = async <Answer>(
+  context: Notifying,
+  entries: readonly Linked[],
+  change: () => Promise<Answer>,
+): Promise<Answer> => {
+  const before = await readBehind(context.db, entries)
+  const came = await change()
+  const find = async () => noticesOf(context, before, await readBehind(context.db, entries))
+  notify(context, links, { path: entries[0]?.stage ?? "", find })
+  return came
 }
+
+/** Somebody who is behind an entry. */
+type Behind = { person: PersonBehind; entry: NamedEntry & { institution: string } }
+
+/** By the entry and the account. */
+type AllBehind = ReadonlyMap<string, Behind>
+
+const readBehind = async (db: Db, entries: readonly Linked[]): Promise<AllBehind> => {
+  const behind = new Map<string, Behind>()
+  for (const { stage: path, id } of entries) {
+    const found = await findPeople(db, path, id)
+    if (!found) continue
+    for (const person of found.people)
+      behind.set(JSON.stringify([path, id, person.userId]), { person, entry: found.names })
+  }
+  return behind
+}
+
+const noticesOf = (
+  { accounts: { siteName, siteUrl } }: Pick<Notifying, "accounts">,
+  before: AllBehind,
+  after: AllBehind,
+): Notice[] => {
+  const write = (all: readonly Behind[], mailOf: typeof linkedMail, address: string): Notice[] => {
+    const url = new URL(address, siteUrl).href
+    return [...Map.groupBy(all, ({ person }) => person.userId).values()].flatMap((ofOne) => {
+      const [first] = ofOne
+      if (!first) return []
+      const { userId, email, language } = first.person
+      const entries = ofOne.map(({ entry }) => entry)
+      const mail = mailOf({ language, siteName }, { institution: first.entry.institution, entries, url })
+      return [{ userId, email, mail }]
+    })
+  }
+  return [
+    ...write(missingIn(before, after), linkedMail, "/profile#linked-entries"),
+    ...write(missingIn(after, before), unlinkedMail, "/profile"),
+  ]
+}
+
+const missingIn = (some: AllBehind, others: AllBehind): Behind[] =>
+  [...others].flatMap(([key, behind]) => (some.has(key) ? [] : [behind]))
 
 /** Undoes a claim, and mails those whose entry it was (FA-06); a refusal throws, and is told to nobody. */
 export const tellingOfUndoneClaim = async <Answer>(

@@ -50,7 +50,7 @@ test("holders see what was linked to them, take it off their page, and only they
   const linkNext = (to: LinkTarget) => linkRider(secretary, next.path, { id: second.id, to })
   const set = (by: string, isDeclined: boolean) =>
     declineEntry({ db, now }, by, { stage: stage.path, participantId: first.id, isDeclined })
-  const linked = { kind: "linked", rider: riderId, isNew: true }
+  const linked = { kind: "linked", rider: riderId }
   const own = { rider: riderId }
   expect(await set(userId, true)).toEqual(refused("not-linked"))
   expect(await link(own)).toEqual(linked)

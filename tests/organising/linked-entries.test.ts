@@ -75,7 +75,7 @@ const withAccount = async (enter: (index: number, id?: string) => Promise<Entere
   return { own, riderId: found.id }
 }
 
-const linked = (id: string | null) => ({ kind: "linked", rider: id, isNew: true })
+const linked = (id: string | null) => ({ kind: "linked", rider: id })
 
 test("two entries that a secretary says are one person's have one rider, and taken back they have none [RI-04]", async () => {
   const { enter, link, unlink } = await place()

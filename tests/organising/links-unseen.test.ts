@@ -37,7 +37,7 @@ test("a link that somebody else has just made is neither replaced nor removed un
   // it was linked to nobody when they looked
   expect(await link(first, third, null)).toEqual(refused("changed-meanwhile"))
   // both chose the same
-  expect(await link(first, second, null)).toEqual({ kind: "linked", rider: one, isNew: false })
+  expect(await link(first, second, null)).toEqual({ kind: "linked", rider: one })
   expect(await unlink(first, other)).toEqual(refused("changed-meanwhile"))
   expect(await ridersOf([first, second, third, fourth])).toEqual([one, one, other, other])
   expect(await unlink(first, one)).toEqual({ kind: "unlinked" })

@@ -147,7 +147,8 @@ export const accounts = {
     where: "server/accounts/club-managers.ts",
   },
   linkNotices: {
-    ...stored("linked entry", 5, day),
+    // an entry of each of its riders
+    ...stored("linked entry", mostRiders, day),
     protects: "a mailbox from secretaries who link entries to its owner again and again",
     refused: "no mail is sent",
     where: "server/registration/mail-linked.ts",
