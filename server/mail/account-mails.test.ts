@@ -17,8 +17,8 @@ import {
   roleGivenMail,
 } from "./account-mails.ts"
 import { changeMail } from "./change-mail.ts"
-import { correctionMail } from "./correction-mail.ts"
-import { entryMail } from "./entry-mail.ts"
+import { correctionMail, correctionsMail } from "./correction-mail.ts"
+import { entriesMail, entryMail } from "./entry-mail.ts"
 import { claimUndoneMail, linkedMail, unlinkedMail } from "./link-mails.ts"
 import { registrationMail } from "./registration-mail.ts"
 import { riderAcceptedMail, riderInvitationMail } from "./rider-holder-mails.ts"
@@ -69,6 +69,8 @@ const news = {
   competes: false,
 } satisfies Omit<EntryNews, "kind">
 
+const entryKinds = ["entered", "removed", "confirmed", "unconfirmed", "changed"] as const
+
 const official: OfficialResult = { total: 12, status: null, position: 2, positionInBrackets: null }
 
 const changes: ReliedChange[] = [
@@ -104,7 +106,24 @@ const allMails = (siteName: string) => [
     { ...news, kind: "unconfirmed" },
     { ...asked, club: "Trial Kandava" },
   ),
+  ...entryKinds.map((kind) =>
+    entriesMail({ language: null, siteName }, kind, {
+      ...asked,
+      entries: [
+        { rider: "Bruno Ozols", news: { ...news, kind } },
+        { rider: "Clara Ozola", news: { ...news, kind } },
+      ],
+    }),
+  ),
   correctionMail({ language: null, siteName }, { before: official, after: null }, asked),
+  correctionsMail(
+    { language: null, siteName },
+    [
+      { rider: "Bruno Ozols", before: official, after: null },
+      { rider: "Clara Ozola", before: official, after: { ...official, status: "DNF", position: null } },
+    ],
+    asked,
+  ),
   changeMail({ language: null, siteName }, { changes, calledOff: null, timeZone: "Europe/Riga" }, asked),
   ...languages.flatMap((language) => {
     const reader = { language, siteName }

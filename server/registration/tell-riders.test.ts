@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { mostRiders } from "#contracts/registration/own-riders.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import type { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { rider } from "#server/db/schema/riders.ts"
@@ -12,7 +13,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
-import { makeOwner } from "#tests/support/factories/make-rider.ts"
+import { makeHeldRider, makeOwner } from "#tests/support/factories/make-rider.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
@@ -115,6 +116,25 @@ test("a status for many is one mail for each whose entry it changed, and an undo
   await call("setStatuses", { ids, status: "Registered", changedOn })
   for (const { email } of changed) expect(await mailed(email, 2)).toHaveLength(2)
   expect(await site.mailsTo(held?.email ?? "")).toEqual([])
+})
+
+test("whoever holds many riders is told of all that were confirmed at once in one mail, in their language [CH-03] [FA-01]", async () => {
+  const { stage, call } = await secretaryOf()
+  const holder = await makeUser(db, { language: "lv" })
+  const ids: string[] = []
+  for (let child = 1; child < mostRiders; child += 1) {
+    const { id } = await makeHeldRider(db, holder.id)
+    await makeParticipant(db, stage, { id, name: `Child ${child}.` })
+    ids.push(id)
+  }
+  expect(await call("setStatuses", { ids, status: "Confirmed" })).toMatchObject({ status: 200 })
+  const [mail = "", ...others] = await mailed(holder.email, 1)
+  expect(mail).toContain("jūsu braucēju pieteikumi ir apstiprināti")
+  for (const [index] of ids.entries()) expect(mail).toContain(`Child ${index + 1}.\n`)
+  // one after the other, each is a mail of its own, and none is left out
+  for (const id of ids) await call("setStatus", { id, status: "Registered" })
+  expect(await mailed(holder.email, 1 + ids.length)).toHaveLength(1 + ids.length)
+  expect(others).toEqual([])
 })
 
 test("nobody is told of what they did themselves, of a draft, of a refusal, or at an address that is not confirmed [CH-03] [D-43]", async () => {

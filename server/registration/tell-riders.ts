@@ -6,7 +6,7 @@ import { championship, championshipClass, institution, stage } from "#server/db/
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { limits } from "#server/limits/table/limits.ts"
-import { entryMail } from "#server/mail/entry-mail.ts"
+import { entriesMail, entryMail } from "#server/mail/entry-mail.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { type PersonBehind, peopleBehind } from "#server/stages/people-behind.ts"
 
@@ -54,23 +54,28 @@ const noticesOf = (
     [...(before?.people ?? []), ...after.people].map((one) => [`${one.participantId} ${one.userId}`, one]),
   )
   const { title, organizer, path, ...names } = after.stage
-  return [...people.values()].flatMap(({ participantId, userId, email, language }): Notice[] => {
-    const [was, is] = [before?.entries.get(participantId) ?? null, after.entries.get(participantId) ?? null]
+  const { siteName, siteUrl, contactEmail: contact } = accounts
+  const url = new URL(pageAddress(path), siteUrl).href
+  const asked = { ...names, stage: title, organizer: organizer ?? names.institution, contact, url }
+  const told = [...people.values()].flatMap((person) => {
+    const { participantId: id } = person
+    const [was, is] = [before?.entries.get(id) ?? null, after.entries.get(id) ?? null]
     const news = entryNews(was, is)
     const rider = (is ?? was)?.name
-    if (!news || rider === undefined) return []
-    const { siteName, siteUrl, contactEmail: contact } = accounts
-    const url = new URL(pageAddress(path), siteUrl).href
-    const asked = {
-      ...names,
-      stage: title,
-      rider,
-      organizer: organizer ?? names.institution,
-      contact,
-      url,
-      club,
-    }
-    return [{ userId, email, mail: entryMail({ language, siteName }, news, asked) }]
+    return news && rider !== undefined ? [{ person, rider, news }] : []
+  })
+  // one mail each of all their riders to whom the same was done
+  const byPerson = Map.groupBy(told, ({ person, news }) => `${news.kind} ${person.userId}`)
+  return [...byPerson.values()].flatMap(([first, ...others]): Notice[] => {
+    if (!first) return []
+    const { userId, email, language } = first.person
+    const reader = { language, siteName }
+    const { news, rider } = first
+    const mail =
+      others.length === 0
+        ? entryMail(reader, news, { ...asked, rider, club })
+        : entriesMail(reader, news.kind, { ...asked, entries: [first, ...others] })
+    return [{ userId, email, mail }]
   })
 }
 

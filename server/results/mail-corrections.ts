@@ -5,7 +5,7 @@ import { type Notice, type Notifying, notify } from "#server/auth/notify.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { limits } from "#server/limits/table/limits.ts"
-import { correctionMail } from "#server/mail/correction-mail.ts"
+import { correctionMail, correctionsMail } from "#server/mail/correction-mail.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { peopleBehind } from "#server/stages/people-behind.ts"
 
@@ -41,8 +41,8 @@ const findCorrected = async (
         institution: institution.name,
         championship: championship.displayName,
         stage: stage.title,
-        rider: participant.name,
       },
+      rider: participant.name,
       organizer: stage.competitionOrganizer,
     })
     .from(participant)
@@ -56,13 +56,24 @@ const findCorrected = async (
   if (!first) return []
   const { siteName, siteUrl, contactEmail: contact } = accounts
   const people = await peopleBehind(db, first.key, [...ofId.keys()])
-  return people.flatMap(({ participantId, userId, email, language }) => {
-    const change = ofId.get(participantId)
-    const entry = rows.find((row) => row.participantId === participantId)
-    if (!change || !entry) return []
-    const address = change.after === null ? resultsAddress(path) : cardAddress(path, participantId)
-    const url = new URL(address, siteUrl).href
-    const asked = { ...entry.names, organizer: entry.organizer ?? entry.names.institution, contact, url }
-    return [{ userId, email, mail: correctionMail({ language, siteName }, change, asked) }]
+  const asked = { ...first.names, organizer: first.organizer ?? first.names.institution, contact }
+  const told = people.flatMap((person) => {
+    const change = ofId.get(person.participantId)
+    const rider = rows.find(({ participantId }) => participantId === person.participantId)?.rider
+    return change && rider !== undefined ? [{ ...change, person, rider }] : []
+  })
+  // one mail each, also to who is behind several riders
+  const byPerson = Map.groupBy(told, ({ person }) => person.userId)
+  return [...byPerson.values()].flatMap(([one, ...others]): Notice[] => {
+    if (!one) return []
+    const { userId, email, language } = one.person
+    const reader = { language, siteName }
+    const isCard = others.length === 0 && one.after !== null
+    const url = new URL(isCard ? cardAddress(path, one.participantId) : resultsAddress(path), siteUrl).href
+    const mail =
+      others.length === 0
+        ? correctionMail(reader, one, { ...asked, rider: one.rider, url })
+        : correctionsMail(reader, [one, ...others], { ...asked, url })
+    return [{ userId, email, mail }]
   })
 }

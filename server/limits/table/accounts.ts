@@ -154,7 +154,8 @@ export const accounts = {
     where: "server/registration/mail-linked.ts",
   },
   entryNotices: {
-    ...stored("changed entry", 20, day),
+    // each of its riders, confirmed one after the other, and changed once more
+    ...stored("changed entry", 2 * mostRiders, day),
     protects:
       "a mailbox from secretaries and managers of clubs who change the entries of its owner again and again",
     refused: "no mail is sent",
@@ -167,6 +168,7 @@ export const accounts = {
     where: "server/competitions/tell-riders.ts",
   },
   correctionNotices: {
+    // each names all of its riders
     ...stored("corrected result", 10, day),
     protects: "a mailbox from results that are opened and approved again and again",
     refused: "no mail is sent",
