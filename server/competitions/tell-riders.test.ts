@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { UntoldChanges } from "#contracts/competitions/untold-changes.ts"
 import { championshipClass } from "#server/db/schema/competitions.ts"
+import { riderHolder } from "#server/db/schema/riders.ts"
 import { audit, role } from "#server/db/schema/roles.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
@@ -9,6 +10,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { saveStageFields } from "#tests/support/save-stage.ts"
@@ -95,6 +97,26 @@ test("riders who had entered are told what has changed of a stage, old and new, 
   const [logged] = await db.select().from(audit).where(eq(audit.event, "tell_riders"))
   expect(logged?.data).toMatchObject({ stage: stage.path, entered: 4, told: 3 })
   expect(JSON.stringify(logged?.data)).not.toContain(other)
+})
+
+test("who is behind several riders is told of all of them in one mail, and so is each account that holds one [CH-02] [FA-01] [FA-04]", async () => {
+  const { stage, save, untold, tell } = await stageToCome()
+  const [mother, father] = [await makeUser(db, { language: "en" }), await makeUser(db, { language: "lv" })]
+  const [bruno, clara] = [await makeHeldRider(db, mother.id), await makeHeldRider(db, mother.id)]
+  await db.insert(riderHolder).values({ riderId: clara.riderId, userId: father.id })
+  await makeParticipant(db, stage, { id: mother.id, name: "Anna Ozola" })
+  await makeParticipant(db, stage, { id: bruno.id, name: "Bruno Ozols" })
+  await makeParticipant(db, stage, { id: clara.id, name: "Clara Ozola" })
+  await save({ location: "Madona" })
+  const offered = await untold()
+  expect(offered).toMatchObject({ entered: 3, reachable: 2 })
+  expect((await tell(offered?.version)).body).toMatchObject({ json: { told: 2 } })
+  for (const { email } of [mother, father]) await until(async () => (await site.mailsTo(email)).length >= 1)
+  const [toMother = "", ...others] = await site.mailsTo(mother.email)
+  for (const name of ["Anna Ozola", "Bruno Ozols", "Clara Ozola"]) expect(toMother).toContain(name)
+  const [toFather = "", ...more] = await site.mailsTo(father.email)
+  expect(toFather).toContain("Pieteikums paliek spēkā: Clara Ozola.")
+  expect([...others, ...more]).toEqual([])
 })
 
 test("several changes are told together, as what riders knew and what is now; what was changed back is no news [CH-02]", async () => {

@@ -69,6 +69,8 @@ const news = {
   competes: false,
 } satisfies Omit<EntryNews, "kind">
 
+const secretary = { kind: "secretary" } as const
+
 const entryKinds = ["entered", "removed", "confirmed", "unconfirmed", "changed"] as const
 
 const official: OfficialResult = { total: 12, status: null, position: 2, positionInBrackets: null }
@@ -100,11 +102,11 @@ const allMails = (siteName: string) => [
   clubManagerMail(siteName, { url, institution: "LAMSF", club: "Trial Kandava" }),
   ...invitationKinds.map((kind) => riderInvitationMail(siteName, kind, { by: "Anna Ozola", url })),
   riderAcceptedMail({ language: null, siteName }, "hand-over", accepted),
-  entryMail({ language: null, siteName }, { ...news, kind: "changed" }, asked),
+  entryMail({ language: null, siteName }, { ...news, kind: "changed" }, { ...asked, by: secretary }),
   entryMail(
     { language: null, siteName },
     { ...news, kind: "unconfirmed" },
-    { ...asked, club: "Trial Kandava" },
+    { ...asked, by: { kind: "club", club: "Trial Kandava" } },
   ),
   ...entryKinds.map((kind) =>
     entriesMail({ language: null, siteName }, kind, {
@@ -145,13 +147,16 @@ const allMails = (siteName: string) => [
         url,
         calendarUrl: url,
       }),
-      entryMail(reader, { ...news, kind: "entered" }, asked),
+      entryMail(reader, { ...news, kind: "entered" }, { ...asked, by: secretary }),
       changeMail(
         reader,
         { changes: [cancelled], calledOff: { kind: "cancelled", on: 0, texts }, timeZone: "UTC" },
         asked,
       ),
-      entryMail(reader, { ...news, kind: "removed" }, asked),
+      entryMail(reader, { ...news, kind: "removed" }, { ...asked, by: secretary }),
+      ...(["entered", "removed", "unconfirmed", "changed"] as const).map((kind) =>
+        entryMail(reader, { ...news, kind }, { ...asked, by: { kind: "holder", name: "" } }),
+      ),
       correctionMail(
         reader,
         { before: official, after: { ...official, status: "DNF", position: null } },

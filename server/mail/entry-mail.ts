@@ -18,8 +18,11 @@ export type EntryAsked = {
   url: string
 }
 
-/** The club whose manager has done it (FA-05); left out: a secretary has. */
-type OfClub = { club?: string | undefined }
+/** Who has done it: a secretary, the manager of a club (FA-05), or another account that holds the rider, by its name (FA-04). */
+export type EntryAuthor =
+  | { kind: "secretary" }
+  | { kind: "club"; club: string }
+  | { kind: "holder"; name: string }
 
 /** What has become of the entry of a rider. */
 export type RiderNews = { rider: string; news: EntryNews }
@@ -54,27 +57,39 @@ export const listed = (riders: readonly (readonly string[])[]): string =>
     .map((lines) => lines.join("\n"))
     .join(riders.some(({ length }) => length > 1) ? "\n\n" : "\n")
 
-/** Returns the mail that says what an institution, or the manager of a club, has done to an entry (CH-03, FA-05). */
+/** Returns the mail that says what somebody has done to an entry (CH-03, FA-04, FA-05). */
 export const entryMail = (
   reader: AnyMailReader,
   news: EntryNews,
-  { url, club, ...names }: EntryAsked & OfClub,
+  { url, by, ...names }: EntryAsked & { by: EntryAuthor },
 ): Mail =>
   linkMailToAny(reader, url, (language) => {
-    const { entry: words } = mailWords[language]
     const changes = changesIn(language, news).join("\n")
+    const { subject, says, ask, reason, author } = wordsOf(by, { language, kind: news.kind })
     return {
-      subject: words.subject[news.kind],
-      intro: [
-        (club === undefined ? words.news : words.byClub)[news.kind],
-        ...(changes === "" ? [] : ["{{changes}}"]),
-        club === undefined ? words.ask : words.askClub,
-      ].join("\n\n"),
-      names: { ...names, changes, club: club ?? "" },
-      button: words.button,
-      reason: words.reason,
+      subject,
+      intro: [says, ...(changes === "" ? [] : ["{{changes}}"]), ask].join("\n\n"),
+      names: { ...names, changes, author },
+      button: mailWords[language].entry.button,
+      reason,
     }
   })
+
+const wordsOf = (by: EntryAuthor, { language, kind }: { language: Language; kind: EntryNews["kind"] }) => {
+  const { entry, riderInvitation } = mailWords[language]
+  const { subject, news, ask, reason, byClub, askClub, byHolder } = entry
+  if (by.kind === "holder")
+    return {
+      subject: byHolder.subject[kind],
+      says: byHolder.news[kind],
+      ask: kind === "removed" ? byHolder.askRemoved : byHolder.ask,
+      reason: byHolder.reason,
+      author: by.name || riderInvitation.somebody,
+    }
+  return by.kind === "club"
+    ? { subject: subject[kind], says: byClub[kind], ask: askClub, reason, author: by.club }
+    : { subject: subject[kind], says: news[kind], ask, reason, author: "" }
+}
 
 /** What differs now, each in a line. */
 const changesIn = (language: Language, { shown, unshown, competes }: EntryNews): string[] => {

@@ -247,7 +247,11 @@ const takeOutOfClub = async ({ db, actor, now }: Context, place: Place): Promise
 const telling = async <Answer>(context: ProcedureContext, place: Place, change: () => Promise<Answer>) => {
   const found = context.actor && (await findOfClub(context.db, context.actor, place))
   return found
-    ? tellingRiders(context, { path: place.stage, ids: [place.rider], club: found.club }, change)
+    ? tellingRiders(
+        context,
+        { path: place.stage, ids: [place.rider], by: { kind: "club", club: found.club } },
+        change,
+      )
     : change()
 }
 

@@ -28,6 +28,7 @@ import { type FoundFacts, type OwnResult, readFacts, whoHas } from "./registrati
 import { type TakenOut, takeOut } from "./remove-participants.ts"
 import { writeStatuses } from "./save-participant.ts"
 import { saveRegistration } from "./saved-registration.ts"
+import { tellingHolders } from "./tell-riders.ts"
 import { writeOwnForm } from "./write-own-form.ts"
 import {
   isWritten,
@@ -261,7 +262,9 @@ const mayMail = async (
 /** The procedures for riders' own registrations. */
 export const ownProcedures = {
   join: procedures.registration.join.handler(async ({ input, context, errors }) => {
-    const came = await answer(joinStage(context, input.stage, input), errors)
+    const came = await tellingHolders(context, input, () =>
+      answer(joinStage(context, input.stage, input), errors),
+    )
     if (came.kind === "written" && !input.hasMore) mailJoined(context, input.stage)
     return came
   }),
@@ -271,13 +274,15 @@ export const ownProcedures = {
     return { kind: "mailed" as const }
   }),
   change: procedures.registration.change.handler(async ({ input, context, errors }) => {
-    const came = await answer(changeRegistration(context, input.stage, input), errors)
+    const came = await tellingHolders(context, input, () =>
+      answer(changeRegistration(context, input.stage, input), errors),
+    )
     if (came.kind === "written")
       mailRegistration(context, input, came.wasConfirmed ? "confirmation-lost" : "changed")
     // the form equals what is stored, whoever wrote that
     return came.kind === "written" || came.kind === "unchanged" ? { kind: "written" as const } : came
   }),
   cancel: procedures.registration.cancel.handler(({ input, context, errors }) =>
-    answer(cancelParticipation(context, input.stage, input), errors),
+    tellingHolders(context, input, () => answer(cancelParticipation(context, input.stage, input), errors)),
   ),
 }

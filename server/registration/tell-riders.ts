@@ -1,17 +1,19 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { pageAddress } from "#domain/competitions/stage-path.ts"
 import { type EntryFacts, entryNews } from "#domain/registration/entry-news.ts"
 import { type Notice, type Notifying, notify } from "#server/auth/notify.ts"
+import { user } from "#server/db/schema/accounts.ts"
 import { championship, championshipClass, institution, stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { limits } from "#server/limits/table/limits.ts"
-import { entriesMail, entryMail } from "#server/mail/entry-mail.ts"
+import { type EntryAuthor, entriesMail, entryMail } from "#server/mail/entry-mail.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
+import { ownIdOf } from "#server/stages/held-riders.ts"
 import { type PersonBehind, peopleBehind } from "#server/stages/people-behind.ts"
 
-/** Entries of a stage that a secretary changes, or the manager of a club (FA-05). */
-type Entries = { path: string; ids: readonly string[]; club?: string }
+/** Entries of a stage that somebody changes; left out: a secretary does. */
+type Entries = { path: string; ids: readonly string[]; by?: EntryAuthor }
 
 const changed = {
   limit: limits.accounts.entryNotices,
@@ -19,12 +21,12 @@ const changed = {
 }
 
 /**
- * Runs a change of entries by a secretary, or a club's manager, and mails the people behind those that are different afterwards what was and what is (CH-03);
+ * Runs a change of entries and mails the people behind those that are different afterwards what was and what is (CH-03);
  * the answer does not wait for it. Nobody reads of a draft, whose page they cannot open. A refused change throws, and is told to nobody.
  */
 export const tellingRiders = async <Answer>(
   context: Notifying,
-  { path, ids, club }: Entries,
+  { path, ids, by = { kind: "secretary" } }: Entries,
   change: () => Promise<Answer>,
 ): Promise<Answer> => {
   // those of an entry that is removed are not found afterwards
@@ -32,10 +34,28 @@ export const tellingRiders = async <Answer>(
   const came = await change()
   notify(context, changed, {
     path,
-    find: async () =>
-      noticesOf(context, { before, after: await readEntries(context.db, { path, ids }), club }),
+    find: async () => noticesOf(context, { before, after: await readEntries(context.db, { path, ids }), by }),
   })
   return came
+}
+
+/**
+ * Runs what an account does to the entry of a rider of its own, and mails the other accounts that hold the rider (FA-04). The rider left out:
+ * the owner of the account; null: somebody who is new to it, whom nobody else holds.
+ */
+export const tellingHolders = async <Answer>(
+  context: Notifying,
+  { stage: path, rider }: { stage: string; rider?: string | null | undefined },
+  change: () => Promise<Answer>,
+): Promise<Answer> => {
+  const { db, actor } = context
+  const [account] = await db
+    .select({ ownId: sql<string>`${ownIdOf(actor?.userId ?? "")}`, name: user.name })
+    .from(user)
+    .where(eq(user.id, actor?.userId ?? ""))
+  if (!account || rider === null) return change()
+  const { ownId, name } = account
+  return tellingRiders(context, { path, ids: [rider ?? ownId], by: { kind: "holder", name } }, change)
 }
 
 /** The entries by their ids, and who is behind them. */
@@ -47,7 +67,7 @@ type Read = {
 
 const noticesOf = (
   { accounts }: Pick<Notifying, "accounts">,
-  { before, after, club }: { before: Read | null; after: Read | null; club: string | undefined },
+  { before, after, by }: { before: Read | null; after: Read | null; by: EntryAuthor },
 ): Notice[] => {
   if (!after) return []
   const people = new Map(
@@ -73,7 +93,7 @@ const noticesOf = (
     const { news, rider } = first
     const mail =
       others.length === 0
-        ? entryMail(reader, news, { ...asked, rider, club })
+        ? entryMail(reader, news, { ...asked, rider, by })
         : entriesMail(reader, news.kind, { ...asked, entries: [first, ...others] })
     return [{ userId, email, mail }]
   })

@@ -134,7 +134,7 @@ test("a mother enters herself and two children by phone from a shared link: one 
 
   const family = { site, browser, mother: page, email, stage }
   await expectCards(page, family)
-  const father = await fatherEnters(family)
+  const { page: father, email: ofFather } = await fatherEnters(family)
   await expectCards(father, family)
 
   // a year later Clara is 18: whoever alone enters her can hand her over
@@ -183,4 +183,13 @@ test("a mother enters herself and two children by phone from a shared link: one 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   await expect(nextStage(page)).toHaveCount(0)
   expect(await site.mailsTo(email)).toHaveLength(toMother)
+
+  // of the younger one both parents still learn
+  await openPage(page, site, next)
+  await bar(page).getByRole("button", { name: "Join", exact: true }).tap()
+  await page.getByLabel(davis.name).tap()
+  await button(page, "Continue").tap()
+  await button(page, "Join").tap()
+  await expect(bar(page)).toContainText(davis.name)
+  await lastMail(site, ofFather).toContain(`Anna Ozola has registered ${davis.name}`)
 })

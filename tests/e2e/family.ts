@@ -87,7 +87,7 @@ export const pressTwice = async (page: Page, name: string) => {
   await page.getByRole("dialog").getByRole("button", { name }).tap()
 }
 
-/** The father makes an account by the link of a mail, confirms his address on the way, and enters both children; returns his phone. */
+/** The father makes an account by the link of a mail, confirms his address on the way, and enters both children; returns his phone and address. */
 export const fatherEnters = async (family: Family) => {
   const { site, browser, mother, email } = family
   const father = await anotherPhone(browser)
@@ -114,7 +114,7 @@ export const fatherEnters = async (family: Family) => {
   await openOn(mother, site, "/my-riders")
   for (const child of [davis, clara])
     await expect(rider(mother, child)).toContainText("Also entered by: Juris Ozols")
-  return father
+  return { page: father, email: juris.email }
 }
 
 /** A year passes: the results of the race are official, and it was in the last season. */

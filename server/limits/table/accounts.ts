@@ -157,7 +157,7 @@ export const accounts = {
     // each of its riders, confirmed one after the other, and changed once more
     ...stored("changed entry", 2 * mostRiders, day),
     protects:
-      "a mailbox from secretaries and managers of clubs who change the entries of its owner again and again",
+      "a mailbox from secretaries, managers of clubs and other holders who change the entries of its riders again and again",
     refused: "no mail is sent",
     where: "server/registration/tell-riders.ts",
   },
