@@ -137,6 +137,31 @@ test("whoever holds many riders is told of all that were confirmed at once in on
   expect(others).toEqual([])
 })
 
+test("riders who are taken over from an earlier stage, with accounts too, are told who entered them, and when that is taken back [PA-23] [CH-03]", async () => {
+  const { stage: here, call } = await secretaryOf()
+  const { institutionId, championshipId } = here
+  const competitionStartDate = here.competitionStartDate - 86_400_000
+  const before = await makeStage(db, { institutionId, championshipId, competitionStartDate })
+  const [anna, mother] = [await makeUser(db, { language: "en" }), await makeUser(db, { language: "en" })]
+  const children = [await makeHeldRider(db, mother.id), await makeHeldRider(db, mother.id)]
+  const entered = [{ id: anna.id }, ...children]
+  for (const [index, { id }] of entered.entries())
+    await makeParticipant(db, before, { id, name: ["Anna Ozola", "Bruno Kalns", "Clara Kalna"][index] ?? "" })
+  const { text } = await call("takeOver", { from: before.path, ids: entered.map(({ id }) => id) })
+  const { ids, enteredOn } = JSON.parse(text).json
+  const [toAnna = ""] = await mailed(anna.email, 1)
+  expect(toAnna).toContain("A secretary of")
+  expect(toAnna).toContain("has entered Anna Ozola for this stage")
+  const [toMother = ""] = await mailed(mother.email, 1)
+  expect(toMother).toContain("has entered these riders of your account")
+  expect(toMother).toContain("Bruno Kalns\nClara Kalna\n")
+  expect(await call("takeBack", { ids, enteredOn })).toMatchObject({ status: 200 })
+  expect((await mailed(anna.email, 2))[1]).toContain("has removed the entry of Anna Ozola")
+  const [, removed = "", ...others] = await mailed(mother.email, 2)
+  expect(removed).toContain("has removed the entries of these riders")
+  expect(others).toEqual([])
+})
+
 test("nobody is told of what they did themselves, of a draft, of a refusal, or at an address that is not confirmed [CH-03] [D-43]", async () => {
   const { stage, userId, call } = await secretaryOf()
   const [unconfirmed, other] = [await makeUser(db, { emailVerified: false }), await makeUser(db)]
