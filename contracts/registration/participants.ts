@@ -191,6 +191,8 @@ export type TakenOver = {
   enteredOn: number
   notTaken: { rider: string; reason: NotTaken }[]
   notLinked: { rider: string; reason: NotLinked }[]
+  /** Who is in the stage with a licence that is unknown, ends before it or is another person's (SN-02). */
+  oddLicences: { rider: string; reason: `licence-${LicenceOddity}` }[]
 }
 
 /** How many of them are out of the stage again, and how many stay because somebody has changed them since. */

@@ -10,6 +10,7 @@ import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeClubManager } from "#tests/support/factories/make-club-manager.ts"
+import { makeLicence } from "#tests/support/factories/make-licence.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeHeldRider, saveForm } from "#tests/support/factories/make-rider.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
@@ -172,6 +173,30 @@ test("only the manager of the rider's own club for the stage's institution acts 
   }
   const secretaries = await makeHeldRider(db, (await makeActor(db)).userId, { club: null })
   expect(await enter(race, secretaries.id)).toEqual(notOfClub)
+})
+
+test("a manager is asked about a known licence that the register does not confirm, without its number or the reason, and goes on [SN-02] [FA-05]", async () => {
+  const { stage, child, context, managed } = await clubRace()
+  const { birthDate, license } = secrets
+  const ended = new Date(now - 86_400_000).toISOString().slice(0, 10)
+  await makeLicence(db, managed.institutionId, {
+    ...{ name: "Bruno Kalns", birthDate, license, validUntil: ended },
+  })
+  const place = { stage: stage.path, rider: child.id }
+  const sent = { ...place, form: makeClubForm() }
+  expect(await enterForClub(context, { ...sent, confirmed: [] })).toEqual({
+    ...{ kind: "asks", asks: ["licence-unconfirmed"] },
+  })
+  expect(await entryOf(stage.key, child.id)).toBeUndefined()
+  expect(await enterForClub(context, { ...sent, confirmed: ["licence-unconfirmed"] })).toEqual({
+    kind: "written",
+  })
+  expect(await entryOf(stage.key, child.id)).toMatchObject({ license })
+  // it is as it was when the entry is changed
+  const begun = await startChangingEntry(context, place)
+  const version = (begun.kind === "started" && begun.start.subject?.version) || ""
+  const changed = { ...place, form: makeClubForm({ bike: "Vertigo" }), confirmed: [], version }
+  expect(await changeForClub(context, changed)).toMatchObject({ kind: "written" })
 })
 
 test("nobody learns by a role in a club whether a draft exists [FA-05] [XC-02]", async () => {

@@ -203,12 +203,12 @@ const findEntry = async (db: Db, { stage: path, rider }: Place): Promise<Form | 
   return stage && ((await findParticipant(db, stage, rider))?.form ?? null)
 }
 
-/** What is asked about a licence that the manager has typed; one that is known is the rider's own affair, and the secretary's. */
+/** What is asked about a licence, typed by the manager or known, which the answer does not name (SN-02). */
 const licenceQuestion = async (
   context: { db: Db; actor: Actor; now: number },
   { stage, rider, known, form, confirmed }: SentEntry & { known: Form },
 ) => {
-  const whole = form.license === null ? null : completed(known, form)
+  const whole = completed(known, form)
   return whole && ownLicenceQuestion(context, stage, { riderId: rider, form: whole, confirmed })
 }
 

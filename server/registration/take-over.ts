@@ -20,6 +20,7 @@ import { type FoundStage, findStageFor, type StageRefusal } from "#server/stages
 import { lockLinks } from "#server/stages/rider-links.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
 import { enterNewcomers } from "./enter-newcomers.ts"
+import { licenceOddities } from "./licences.ts"
 import { newEntryId } from "./new-entry-id.ts"
 import { linkWritten } from "./put-on-page.ts"
 import { readStageFacts } from "./registration-facts.ts"
@@ -140,7 +141,7 @@ type Chosen = { from: string; ids: ReadonlyMap<string, string> }
 /**
  * Enters riders of an earlier stage of the championship as they were entered there, each as a secretary's form does (PA-23), also those who
  * entered with an account; whoever is in the stage already, or cannot be entered as they were, is left out. An entry that belongs to a rider
- * is linked to them (RI-04), or stays without a page. Each has entries of their own in the log.
+ * is linked to them (RI-04), or stays without a page. What is odd about their licences is said (SN-02). Each has entries of their own in the log.
  */
 export const takeOver = (context: Context, path: string, { from, ids }: Chosen): Promise<TakeOverOutcome> =>
   changeStage(
@@ -168,7 +169,13 @@ export const takeOver = (context: Context, path: string, { from, ids }: Chosen):
         enteredOn: by.now,
         notTaken: [],
         notLinked: [],
+        oddLicences: [],
       }
+      const oddityOf = await licenceOddities(
+        write.db,
+        shared.stage,
+        chosen.map(({ row }) => row),
+      )
       for (const [formerId, id] of ids) {
         const entry = byId.get(formerId)
         const { birthDate } = entry?.row ?? {}
@@ -194,6 +201,8 @@ export const takeOver = (context: Context, path: string, { from, ids }: Chosen):
         outcome.ids.push(id)
         const reason = await linkAgain(write, by, { id, rider: riderOf(entry) })
         if (reason) outcome.notLinked.push({ rider, reason })
+        const oddity = oddityOf(entry.row)
+        if (oddity) outcome.oddLicences.push({ rider, reason: `licence-${oddity}` })
       }
       if (outcome.ids.length === 0) await write.rollback()
       return outcome

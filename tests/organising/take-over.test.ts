@@ -11,6 +11,7 @@ import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeKeptNumber } from "#tests/support/factories/make-kept-number.ts"
+import { makeLicence } from "#tests/support/factories/make-licence.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { type MadeStage, makeStage } from "#tests/support/factories/make-stage.ts"
@@ -168,6 +169,33 @@ test("an entry that belongs to a rider is linked to them again, with an account 
       [came.ids[2], riderId],
     ]),
   )
+})
+
+test("whose licence is unknown, ends before the stage or is another person's is said of those who were taken over [PA-23] [SN-02]", async () => {
+  const { stageOf, take, institutionId } = await season()
+  const [before, here] = [await stageOf(0), await stageOf(1)]
+  const add = async (name: string, racingNumber: string, license: string | null) =>
+    (await makeParticipant(db, before, { name, racingNumber, license })).id
+  const ids = [
+    await add("Anna Ozola", "1", "LV-1"),
+    await add("Jaan Tamm", "2", "LV-2"),
+    await add("Līga Kalna", "3", "LV-3"),
+    await add("Uldis Bērziņš", "4", "LV-4"),
+    await add("Zane Upe", "5", null),
+  ]
+  const registered = { birthDate: "1996-07-14" }
+  await makeLicence(db, institutionId, { ...registered, name: "Anna Ozola", license: "LV-1" })
+  await makeLicence(db, institutionId, {
+    ...{ ...registered, name: "Jaan Tamm", license: "LV-2", validUntil: "2026-04-07" },
+  })
+  await makeLicence(db, institutionId, { ...registered, name: "Somebody Else", license: "LV-3" })
+  const came = await take(before, here, ids)
+  expect(came.ids).toHaveLength(5)
+  expect(came.oddLicences).toEqual([
+    { rider: "2 Jaan Tamm", reason: "licence-expired" },
+    { rider: "3 Līga Kalna", reason: "licence-of-other" },
+    { rider: "4 Uldis Bērziņš", reason: "licence-unknown" },
+  ])
 })
 
 test("it is taken back at once, but for those who were changed since; twice it does nothing [PA-23]", async () => {

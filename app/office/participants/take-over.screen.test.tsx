@@ -64,7 +64,8 @@ const show = async ({ take = {}, riders = ofMadona, second, ...given }: Answers 
       }),
       takeOver: os.registration.takeOver.handler(({ input }) => {
         taken(input.from, input.ids)
-        return { kind: "taken-over", ids: input.ids, enteredOn: 1, notTaken: [], notLinked: [], ...take }
+        const nothing = { notTaken: [], notLinked: [], oddLicences: [] }
+        return { kind: "taken-over", ids: input.ids, enteredOn: 1, ...nothing, ...take }
       }),
       takeBack: os.registration.takeBack.handler(({ input }) => {
         back(input.ids, input.enteredOn)
@@ -159,6 +160,17 @@ test("who was not taken over stands there with the reason until the dialog is cl
   expect(onClose).not.toHaveBeenCalled()
   await dialog.getByRole("button", { name: "Close" }).last().click()
   expect(onClose).toHaveBeenCalled()
+})
+
+test("whose licence is to be looked at stands there after they were taken over [SN-02]", async () => {
+  const { onClose } = await show({
+    take: { oddLicences: [{ rider: "6 Jaan Tamm", reason: "licence-expired" }] },
+  })
+  await all.click()
+  await send(2).click()
+  await expect.element(dialog.getByText("Taken over, with a licence to look at")).toBeVisible()
+  await expect.element(dialog.getByText("6 Jaan Tamm: the licence ends before the stage")).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test("where there is no earlier stage, nobody is there to take over, and it says so [PA-23]", async () => {

@@ -35,7 +35,8 @@ export function TakeOver({ path: stage, onClose }: TakeOverProps) {
     if (!data?.from || ids.length === 0) return
     const taken = await take({ stage, from: data.from, ids })
     if (taken.kind !== "taken-over") return
-    if (taken.notTaken.length + taken.notLinked.length === 0) onClose()
+    const { notTaken, notLinked, oddLicences } = taken
+    if (notTaken.length + notLinked.length + oddLicences.length === 0) onClose()
     else setCame(taken)
   }
   const isShown = data !== null && (from === null || data.from === from)
@@ -234,8 +235,9 @@ function RiderWords({ rider }: { rider: EarlierRider }) {
   )
 }
 
-/** Who was not taken over, or is on no page, and why. */
-function Report({ came: { ids, notTaken, notLinked }, onClose }: { came: TakenOver; onClose(): void }) {
+/** Who was not taken over, is on no page, or has an odd licence, and why. */
+function Report({ came, onClose }: { came: TakenOver; onClose(): void }) {
+  const { ids, notTaken, notLinked, oddLicences } = came
   const t = useWords("registration")
   const tRiders = useWords("known-riders")
   const summary = useRef<HTMLParagraphElement>(null)
@@ -249,6 +251,7 @@ function Report({ came: { ids, notTaken, notLinked }, onClose }: { came: TakenOv
       {[
         { title: tRiders("takeOver.notTaken"), lines: notTaken },
         { title: tRiders("takeOver.notLinked"), lines: notLinked },
+        { title: tRiders("takeOver.oddLicences"), lines: oddLicences },
       ].map(
         ({ title, lines }) =>
           lines.length > 0 && (
