@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { participant } from "#server/db/schema/registration.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeKeptNumber } from "#tests/support/factories/make-kept-number.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
@@ -94,6 +95,30 @@ test("without script the riders of an account join one at a time, each by a form
       [userId, "Anna Ozola"],
     ].sort(),
   )
+})
+
+test("without script the form of a guest begins with a free number, and that of somebody unknown says which one is free [SN-01, RW-05]", async () => {
+  const day = 86_400_000
+  const stage = await makeStage(db, {
+    competitionStartDate: Date.now() + day,
+    competitionEndDate: Date.now() + 2 * day,
+  })
+  await makeKeptNumber(db, stage, { racingNumber: "1", name: "Anna Ozola" })
+  await makeParticipant(db, stage, { racingNumber: "2" })
+  const { userId, headers } = await signIn(site)
+  const guest = await makeHeldRider(db, userId, { name: "Bruno Ozols", racingNumber: null })
+  const browser = openBrowser(site, { ...headers, "Accept-Language": "en" })
+  const { institutionId, championshipId, id } = stage
+  const formOf = async (rider: string) =>
+    (await browser.get(`/competitions/${institutionId}/${championshipId}/${id}/join?rider=${rider}`)).text
+  const numberIn = (page: string) => /<input[^>]*name="racingNumber"[^>]*>/.exec(page)?.[0]
+  const ofGuest = await formOf(guest.id)
+  expect(numberIn(ofGuest)).toContain('value="3"')
+  expect(ofGuest).not.toContain("A free number: 3")
+  // whoever is unknown may have a number of their own, which an empty field gets
+  const ofUnknown = await formOf(userId)
+  expect(numberIn(ofUnknown)).not.toContain('value="3"')
+  expect(ofUnknown).toContain("<noscript>A free number: 3</noscript>")
 })
 
 test("whoever joins a stage that does not exist is told so", async () => {

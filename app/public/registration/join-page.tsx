@@ -21,7 +21,7 @@ import type { FormTask } from "./form-start.ts"
 import { type PageReply, ParticipantForm } from "./participant-form.tsx"
 import { someoneNew } from "./participants-address.ts"
 import { atFields } from "./registration-refusals.ts"
-import { typedFrom, typedParticipant } from "./typed-form.ts"
+import { type TypedForm, typedFrom, typedParticipant } from "./typed-form.ts"
 import { useParticipantForm } from "./use-participant-form.ts"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -77,6 +77,14 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
+/** The form with a free number for a guest whom the site knows: without script no button offers one (SN-01). */
+const withFreeNumber = (start: RegistrationStart): TypedForm => {
+  const typed = typedFrom(start, true)
+  const { numbers, form } = start
+  const isGuest = numbers !== null && numbers.own === null && form.birthDate !== null
+  return isGuest && typed.racingNumber === "" ? { ...typed, racingNumber: numbers.free } : typed
+}
+
 type JoinFormProps = {
   stage: StagePage
   rider: string | null | undefined
@@ -87,7 +95,7 @@ type JoinFormProps = {
 function JoinForm({ stage: { path }, rider, start: opened, reply }: JoinFormProps) {
   const navigate = useNavigate()
   const task: FormTask = { kind: "join", isVisitor: false, ...(rider !== undefined && { rider }) }
-  const [filledWith] = useState(() => typedFrom(opened, true))
+  const [filledWith] = useState(() => withFreeNumber(opened))
   const of = useParticipantForm({
     ...{ path, task, opened, filledWith },
     answered: reply?.result ?? null,

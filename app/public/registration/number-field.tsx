@@ -30,9 +30,12 @@ export function NumberField({ field, numbers, isNew, error }: NumberFieldProps) 
       below={() =>
         offered !== undefined &&
         offered !== value.trim() && (
-          <ScriptedButton className="quiet-button mt-1.5" onClick={() => change(offered)}>
-            {t(offered === numbers?.own ? "takeOwn" : "takeFree", { number: offered })}
-          </ScriptedButton>
+          <>
+            <ScriptedButton className="quiet-button mt-1.5" onClick={() => change(offered)}>
+              {t(offered === numbers?.own ? "takeOwn" : "takeFree", { number: offered })}
+            </ScriptedButton>
+            {offered === numbers?.free && <noscript>{t("freeNumber", { number: offered })}</noscript>}
+          </>
         )
       }
     >
