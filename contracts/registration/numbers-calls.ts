@@ -14,7 +14,10 @@ export const numbers = {
   list: ofChampionship
     .input(z.object({ championship, sought: storableText(100) }))
     .output(type<{ kind: "found" } & ListedNumbers>()),
-  /** Keeps a number, or changes the one that the form was filled with. Others who ride with it are named first. */
+  /**
+   * Keeps a number, or changes the one that the form was filled with. Others who ride with it are named first; `isComing`: some of them in
+   * stages that are not over, so that nothing can be confirmed.
+   */
   keep: ofChampionship
     .errors(
       refusals(
@@ -35,7 +38,11 @@ export const numbers = {
         confirmed: storableText(100).nullable(),
       }),
     )
-    .output(type<{ kind: "saved" } | { kind: "to-confirm"; question: string; others: OtherRider[] }>()),
+    .output(
+      type<
+        { kind: "saved" } | { kind: "to-confirm"; question: string; isComing: boolean; others: OtherRider[] }
+      >(),
+    ),
   /** Whoever comes first can ride with it from then on. */
   release: ofChampionship
     .errors(refusals("number-not-kept"))

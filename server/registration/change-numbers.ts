@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm"
 import type { KeptNumberForm, OtherRider } from "#contracts/registration/kept-number-form.ts"
 import { may } from "#domain/access/may.ts"
 import { type Holder, isHolder, type KeptNumber } from "#domain/registration/kept-numbers.ts"
@@ -65,11 +65,20 @@ export const writeNumbers = async (
   )
 }
 
+/** One that is cancelled does not; one that is postponed gets another day (CH-01). */
+const takesPlace = sql`${stage.calledOff} ->> 'kind' is distinct from 'cancelled'`
+
+type Sought = {
+  numbers: readonly (Holder & { racingNumber: string })[]
+  /** Only in stages that take place and are not over at this instant; left out: in all. */
+  comingAt?: number
+}
+
 /** Returns those who ride in stages of the championship with one of these numbers without being its holder. */
 export const otherRiders = async (
   db: Db | Transaction,
   place: ChampionshipPlace,
-  numbers: readonly (Holder & { racingNumber: string })[],
+  { numbers, comingAt }: Sought,
 ): Promise<OtherRider[]> => {
   const holders = new Map(numbers.map((one) => [one.racingNumber, one]))
   const sought = sql.param([...holders.keys()])
@@ -88,6 +97,7 @@ export const otherRiders = async (
         sql`${participant.racingNumber} = any(${sought}::text[])`,
         // people who were forgotten have none (D-35)
         isNotNull(participant.birthDate),
+        comingAt === undefined ? undefined : and(gt(stage.competitionEndDate, comingAt), takesPlace),
       ),
     )
     .orderBy(asc(stage.competitionStartDate), asc(stage.key), asc(participant.id))

@@ -21,7 +21,7 @@ export type ImportNumbersOutcome =
 
 type ImportNumbers = {
   forms: readonly { line: number; form: KeptNumberForm }[]
-  /** Are numbers kept although others ride with them? */
+  /** Are numbers kept although others rode with them in stages that are over? */
   isRiddenAllowed: boolean
   /** A dry run: nothing is written. */
   isTrial: boolean
@@ -29,7 +29,7 @@ type ImportNumbers = {
 
 /**
  * Keeps all numbers of a list or none (SN-01). A number that is kept for the rider already may get another class or spelling; one that is kept
- * for somebody else is refused, and so is one with which somebody else rides, unless that is allowed.
+ * for somebody else is refused, and so is one with which somebody else rides, unless that is allowed and the stage is over.
  */
 export const importNumbers = (
   context: Context,
@@ -38,11 +38,9 @@ export const importNumbers = (
 ): Promise<ImportNumbersOutcome> =>
   changeNumbers(context, place, async (tx, { kept, classKeys, userId }): Promise<ImportNumbersOutcome> => {
     const before = new Map(kept.map((one) => [one.racingNumber, one]))
-    const riders = await otherRiders(
-      tx,
-      place,
-      forms.map(({ form }) => form),
-    )
+    const numbers = forms.map(({ form }) => form)
+    const sought = isRiddenAllowed ? { numbers, comingAt: context.now } : { numbers }
+    const riders = await otherRiders(tx, place, sought)
     const ridden = new Set(riders.map(({ racingNumber }) => racingNumber))
     const seen = new Set<string>()
     const all = new Set(before.keys())
@@ -50,7 +48,7 @@ export const importNumbers = (
     for (const { line, form } of forms) {
       const former = before.get(form.racingNumber)
       const isOthers = former !== undefined && !isSameHolder(former, form)
-      const isRidden = !former && ridden.has(form.racingNumber) && !isRiddenAllowed
+      const isRidden = !former && ridden.has(form.racingNumber)
       if (seen.has(form.racingNumber)) lines.push({ line, reason: "number-twice" })
       else if (isOthers) lines.push({ line, reason: "kept-for-other" })
       else if (isRidden) lines.push({ line, reason: "number-ridden" })

@@ -2,22 +2,24 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { KeptNumberForm } from "#contracts/registration/kept-number-form.ts"
 import { championship } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
-import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
 import { keepNumber, releaseNumber, showNumbers } from "./keep-number.ts"
 import { listNumbers, readShownNumbers } from "./list-numbers.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)
+const day = 86_400_000
 const anna: KeptNumberForm = { racingNumber: "77", name: "Anna Ozola", birthYear: 1999, racingClass: null }
 const refused = (reason: string) => ({ kind: "refused", reason })
 
 /** A season with a stage, and its secretary who keeps numbers. */
-const season = async () => {
-  const stage = await makeStage(db)
+const season = async (given: StageInput = {}) => {
+  const stage = await makeStage(db, given)
   const { institutionId, championshipId } = stage
   const place = { institutionId, championshipId }
   const actor = await makeSecretary(db, institutionId)
@@ -65,8 +67,30 @@ test("two riders never share a number in a season, also if both are kept at once
   expect(await keep(anna, { racingNumber: "78", version })).toEqual(refused("number-kept-already"))
 })
 
-test("who rides with a number already is named before it is kept for somebody else, and shown from then on [SN-01]", async () => {
-  const { stage, keep, list } = await season()
+test("a number with which somebody else is entered in a stage that is still to come is not kept, and they are named; once they have another one it is [SN-01]", async () => {
+  const { stage, place, keep, list } = await season()
+  const entered = await makeParticipant(db, stage, { name: "Bruno Ozols", racingNumber: "77" })
+  const { path, title } = stage
+  const others = [{ racingNumber: "77", name: "Bruno Ozols", birthYear: 1996, stage: { path, title } }]
+  const asked = await keep(anna)
+  expect(asked).toEqual({ kind: "to-confirm", question: expect.any(String), isComing: true, others })
+  // there is nothing to confirm
+  expect(await keep(anna, null, asked.kind === "to-confirm" ? asked.question : null)).toEqual(asked)
+  expect(await list()).toMatchObject({ total: 0 })
+  await db.update(participant).set({ racingNumber: "78" }).where(eq(participant.id, entered.id))
+  expect(await keep(anna)).toEqual({ kind: "saved" })
+  // a stage that is cancelled does not come
+  const texts = { lv: null, et: null, en: null }
+  const cancelled = await makeStage(db, { ...place, calledOff: { kind: "cancelled", on: now, texts } })
+  await makeParticipant(db, cancelled, { racingNumber: "80" })
+  expect(await keep({ ...anna, racingNumber: "80" })).toMatchObject({ kind: "to-confirm", isComing: false })
+})
+
+test("who rode with a number in a stage that is over is named before it is kept for somebody else, and shown from then on [SN-01]", async () => {
+  const { stage, keep, list } = await season({
+    competitionStartDate: now - 2 * day,
+    competitionEndDate: now - day,
+  })
   await makeParticipant(db, stage, { name: "Bruno Ozols", racingNumber: "77" })
   // the rider's own entry is nothing to ask about
   await makeParticipant(db, stage, { name: "OZOLA Anna", birthDate: "1999-02-01", racingNumber: "78" })
@@ -80,7 +104,7 @@ test("who rides with a number already is named before it is kept for somebody el
       stage: { path: stage.path, title: stage.title },
     },
   ]
-  expect(asked).toEqual({ kind: "to-confirm", question: expect.any(String), others })
+  expect(asked).toEqual({ kind: "to-confirm", question: expect.any(String), isComing: false, others })
   expect((await list()).total).toBe(1)
   expect(await keep(anna, null, asked.kind === "to-confirm" ? asked.question : null)).toEqual({
     kind: "saved",

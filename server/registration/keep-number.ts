@@ -15,12 +15,12 @@ import {
 import { changeNumbers, type NumbersRefusal, otherRiders, writeNumbers } from "./change-numbers.ts"
 
 /**
- * Whether the number is kept now; what has to be confirmed first: others who ride with it in stages of the season, and may go on doing so; or
- * why not.
+ * Whether the number is kept now; what has to be confirmed first: others who rode with it in stages of the season; or why not. `isComing`:
+ * these ride with it in stages that are not over, and nothing can be confirmed.
  */
 export type KeepNumberOutcome =
   | { kind: "saved" }
-  | { kind: "to-confirm"; question: string; others: OtherRider[] }
+  | { kind: "to-confirm"; question: string; isComing: boolean; others: OtherRider[] }
   | {
       kind: "refused"
       reason:
@@ -40,7 +40,10 @@ type KeepNumber = {
   confirmed: string | null
 }
 
-/** Keeps a number for a rider, or changes one that is kept (SN-01). Two riders never have the same number in a season. */
+/**
+ * Keeps a number for a rider, or changes one that is kept (SN-01). Two riders never have the same number in a season: whoever else is entered
+ * with it in a stage that is still to come gets another one first.
+ */
 export const keepNumber = (
   context: Context,
   place: ChampionshipPlace,
@@ -58,9 +61,14 @@ export const keepNumber = (
     if (racingClass !== null && !classKeys.has(racingClass))
       return { kind: "refused", reason: "unknown-class" }
     const isAsBefore = before?.racingNumber === racingNumber && isSameHolder(before, form)
-    const others = isAsBefore ? [] : await otherRiders(tx, place, [form])
+    const numbers = isAsBefore ? [] : [form]
+    const coming = await otherRiders(tx, place, { numbers, comingAt: context.now })
+    if (coming.length > 0)
+      return { kind: "to-confirm", question: versionOf(coming), isComing: true, others: coming }
+    const others = await otherRiders(tx, place, { numbers })
     const question = versionOf(others)
-    if (others.length > 0 && question !== confirmed) return { kind: "to-confirm", question, others }
+    if (others.length > 0 && question !== confirmed)
+      return { kind: "to-confirm", question, isComing: false, others }
     await writeNumbers(tx, place, { removed: before ? [before.racingNumber] : [], kept: [form], classKeys })
     const data = { championship: pathOf(place), keptNumber: racingNumber, before, after: form }
     await writeAudit(tx, { event: "keep_number", data, userId, now: context.now })

@@ -41,7 +41,7 @@ export const listNumbers = async (
     numbers: numbers.map((one) => ({ ...one, version: keptVersion(one) })),
     found: found.length,
     total: kept.length,
-    others: await otherRiders(db, place, numbers),
+    others: await otherRiders(db, place, { numbers }),
     isShown: of.showsNumbers,
     classes: (await classesOfChampionship(db, place)).map(({ name }) => name),
   }

@@ -4,7 +4,8 @@ type ConfirmEffectsProps = {
   /** The question that is confirmed; another one takes the focus. */
   question: string
   title: string
-  yes: string
+  /** Null: it cannot be confirmed. */
+  yes: string | null
   /** What the change does, as lines of a list. */
   children: ReactNode
 }
@@ -36,9 +37,11 @@ export function ConfirmEffects({ question, title, yes, children }: ConfirmEffect
         {title}
       </h2>
       <EffectsList>{children}</EffectsList>
-      <button type="submit" name="confirmed" value={question} className="button">
-        {yes}
-      </button>
+      {yes !== null && (
+        <button type="submit" name="confirmed" value={question} className="button">
+          {yes}
+        </button>
+      )}
     </section>
   )
 }

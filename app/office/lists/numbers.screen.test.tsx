@@ -37,7 +37,9 @@ const show = async (list: ListedNumber[] = [], search = "") => {
         if (!former && site.list.some(({ racingNumber }) => racingNumber === form.racingNumber))
           throw errors["number-kept-already"]()
         if (form.racingNumber === "8" && confirmed !== "q")
-          return { kind: "to-confirm", question: "q", others: [bruno] }
+          return { kind: "to-confirm", question: "q", isComing: false, others: [bruno] }
+        if (form.racingNumber === "9")
+          return { kind: "to-confirm", question: "q", isComing: true, others: [bruno] }
         const others = site.list.filter(({ racingNumber }) => racingNumber !== former?.racingNumber)
         site.list = [...others, { ...form, version: form.name }]
         return { kind: "saved" }
@@ -107,6 +109,25 @@ test("a number with which somebody else rides is confirmed first, and says so fr
   await button("Keep it all the same").click()
   await expect.element(line("Anna Ozola")).toMatchTextContent(/Also ridden by Bruno Ozols \(1980\): Cēsis/)
   await lookAt()
+})
+
+test("a number with which somebody is entered in a stage that is still to come cannot be confirmed, and the stage is a link [SN-01]", async () => {
+  const site = await show([], "?new")
+  await fill("9", "Anna Ozola", "1999")
+  await button("Save").click()
+  const told = page.getByRole("alertdialog", { name: "Somebody else is entered with this number" })
+  await expect
+    .element(told)
+    .toMatchTextContent(/Bruno Ozols \(1980\), Cēsis.*Give them another number there first/)
+  await expect
+    .element(told.getByRole("link", { name: "Cēsis" }))
+    .toHaveAttribute("href", "/competitions/i/c/cesis")
+  await expect.element(told.getByRole("button")).not.toBeInTheDocument()
+  await lookAt()
+  await number.fill("10")
+  await button("Save").click()
+  await expect.element(line("Anna Ozola")).toMatchTextContent(/10/)
+  expect(site.list).toHaveLength(1)
 })
 
 test("numbers are searched, and shown to everybody or not [SN-01]", async () => {

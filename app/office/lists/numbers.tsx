@@ -204,8 +204,8 @@ type NumberEditorProps = {
   classes: readonly string[]
   here: string
   reply: FormReply | undefined
-  /** Others who ride with the number: that is to be confirmed. */
-  asked: { question: string; others: readonly OtherRider[] } | null
+  /** Others who ride with the number: that is to be confirmed, unless they do so in stages that are still to come. */
+  asked: { question: string; isComing: boolean; others: readonly OtherRider[] } | null
 }
 
 /** Keeps a number for a rider, or changes one that is kept. */
@@ -246,15 +246,18 @@ function NumberEditor({ edited, classes, here, reply, asked }: NumberEditorProps
         {asked && (
           <ConfirmEffects
             question={asked.question}
-            title={t("numbers.riddenAsk")}
-            yes={t("numbers.riddenYes")}
+            title={t(asked.isComing ? "numbers.comingRefused" : "numbers.riddenAsk")}
+            yes={asked.isComing ? null : t("numbers.riddenYes")}
           >
             {asked.others.map(({ name, birthYear, stage }) => (
               <li key={`${stage.path} ${name}`}>
-                {t("numbers.riddenAt", { name: `${name} (${birthYear})`, stage: stage.title })}
+                {`${name} (${birthYear}), `}
+                <Link to={pageAddress(stage.path)} className="text-link">
+                  {stage.title}
+                </Link>
               </li>
             ))}
-            <li>{t("numbers.riddenText")}</li>
+            <li>{t(asked.isComing ? "numbers.comingText" : "numbers.riddenText")}</li>
           </ConfirmEffects>
         )}
       </SaveForm>

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { keptNumber } from "#server/db/schema/numbers.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -65,7 +66,7 @@ x,,08,
 `)
   const problems = [
     "line 2, number: It is kept for somebody of another name or year of birth: remove it on the site first, or correct the line.",
-    "line 3, number: Somebody else rides with it this season: if both are to have it until then, add --ridden.",
+    "line 3, number: Somebody else rides with it this season: add --ridden if their stages are over, else give them another number there first.",
     "line 3, class: The championship has no class of this name.",
     "line 4, number: Another line has this number.",
     "line 5, number: A racing number has up to five digits.",
@@ -78,6 +79,11 @@ x,,08,
   ])
   expect(await kept()).toEqual(before)
   const ridden = fileOf("number,name,birth year\n50,Dita Kalniņa,2008\n")
+  // whoever is entered in a stage that is still to come gets another number first
+  expect((await take(ridden, "--ridden")).errors).toContain("give them another number there first")
+  const over = { competitionStartDate: Date.UTC(2026, 3, 1), competitionEndDate: Date.UTC(2026, 3, 2) }
+  await db.update(stageTable).set(over).where(eq(stageTable.key, stage.key))
+  expect((await take(ridden)).code).toBe(1)
   expect((await take(ridden, "--ridden")).output).toBe("Numbers kept: 1. Changed: 0. Kept already: 0.")
 })
 

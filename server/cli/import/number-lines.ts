@@ -75,7 +75,7 @@ export const numberRefusals: Readonly<Record<NumberRefusal, Omit<ImportProblem, 
   },
   "number-ridden": {
     column: "number",
-    text: "Somebody else rides with it this season: if both are to have it until then, add --ridden",
+    text: "Somebody else rides with it this season: add --ridden if their stages are over, else give them another number there first",
   },
   "too-many-numbers": { column: null, text: "A championship keeps at most 2,000 numbers" },
   "unknown-class": { column: "class", text: "The championship has no class of this name" },
