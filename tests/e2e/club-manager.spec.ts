@@ -1,8 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { makeClub } from "#tests/support/factories/make-club.ts"
-import { nameManager } from "#tests/support/factories/make-club-manager.ts"
 import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
-import { openStage } from "./registration-form.ts"
+import { openAsSecretary, openStage } from "./registration-form.ts"
 import { test } from "./site.ts"
 import { enter } from "./visitor.ts"
 
@@ -14,7 +13,7 @@ const join = (page: Page) => page.getByRole("dialog").getByRole("button", { name
 
 test.use({ isMobile: true, hasTouch: true, viewport: { width: 360, height: 740 } })
 
-test("on a phone a club's manager enters six riders in one sitting; a fault loses nothing, one changes class, one is cancelled, and a rider who refuses is gone from the list [FA-05]", async ({
+test("whom a secretary has named a club's manager enters six riders by phone in one sitting, and one who is new; a fault loses nothing, one changes class, one is cancelled, and a rider who refuses is gone from the list [FA-05]", async ({
   page,
   site,
   browser,
@@ -30,7 +29,15 @@ test("on a phone a club's manager enters six riders in one sitting; a fault lose
       ...{ birthDate: `199${index}-03-04`, license: `LIC-77${index}` },
     })
   const coach = await enter(page.context(), site)
-  await nameManager(db, coach.userId, { clubId: club, institutionId: stage.institutionId })
+  const office = await browser.newContext()
+  const desk = await office.newPage()
+  await openAsSecretary(desk, site, stage)
+  await desk.goto(`${site.url}/championship/club-managers/${stage.institutionId}?lng=en`)
+  await desk.getByLabel("Email address").fill(coach.email)
+  await desk.getByLabel("Club").selectOption(club)
+  await desk.getByRole("button", { name: "Name", exact: true }).click()
+  await expect(desk.getByRole("listitem").filter({ hasText: coach.email })).toContainText(club)
+  await office.close()
 
   await page.goto(`${site.url}/my-riders?lng=en`)
   await page.getByRole("link", { name: `Riders of the club: ${club}` }).tap()
@@ -56,6 +63,18 @@ test("on a phone a club's manager enters six riders in one sitting; a fault lose
   }
   await expect(page.getByText("All riders of the club are entered.")).toBeVisible()
 
+  // who has never ridden is a rider of the manager's own account from then on, and of the club
+  await page.getByRole("button", { name: "Enter riders" }).tap()
+  await page.getByLabel("A rider who is not on the list").tap()
+  await page.getByRole("button", { name: "Continue" }).tap()
+  const added = page.getByRole("dialog")
+  await added.getByLabel("Name").fill("Gatis Roze")
+  await added.getByLabel("Birth date").pressSequentially("20150504")
+  await added.getByLabel("Racing number").fill("17")
+  await expect(added.getByLabel("Racing class")).toHaveValue("Bērni")
+  await join(page)
+  await expect(lineOf(page, "Gatis Roze")).toContainText("Bērni")
+
   await page.getByRole("button", { name: "Edit: Bruno Kalns" }).tap()
   await page.getByRole("dialog").getByLabel("Racing class").selectOption("Bērni")
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).tap()
@@ -77,7 +96,7 @@ test("on a phone a club's manager enters six riders in one sitting; a fault lose
 
   // everybody sees them on the stage's page, the one who refused too
   await home.goto(`${site.url}${stage.address}?lng=en`)
-  for (const name of names.filter((one) => one !== "Elza Priede"))
+  for (const name of [...names.filter((one) => one !== "Elza Priede"), "Gatis Roze"])
     await expect(home.getByRole("row").filter({ hasText: name })).toBeVisible()
   await parents.close()
 })
