@@ -47,21 +47,24 @@ const readStages = async (db: Db, institutionId: string, now: number): Promise<C
 
 type Managed = { userId: string; institution: string; club: string; stage: string | null }
 
-/** The names and usual classes and numbers of a club's riders, and their entries in a stage: all that their manager sees of them. */
+/**
+ * The names and usual classes and numbers of a club's riders, and their entries in a stage: all that their manager sees of them. They are found
+ * first, by their clubs: with one club known beforehand PostgreSQL reads all riders of the site instead.
+ */
 const readRiders = async (
   db: Db,
   { userId, institution: of, club, stage: path }: Managed,
 ): Promise<ClubRider[]> => {
   const { rows } = await db.execute<ClubRider>(sql`
+    with managed as materialized (select * from ${clubRiders(userId)} as of_clubs)
     select managed.id, form ->> 'name' as name, form ->> 'racingClass' as "racingClass",
       form ->> 'racingNumber' as "racingNumber",
       case when entry.id is not null then jsonb_build_object('racingNumber', entry.racing_number,
         'racingClass', championship_class.name, 'status', entry.status, 'hasResult', coalesce(not result.deleted, false),
         'isByOrganiser', entry.id <> managed.id) end as entry
-    from ${clubRiders(userId)} as managed
+    from managed
     left join stage on stage.path = ${path}
-    left join rider on rider.entry_id = managed.id
-    left join linked_entry on linked_entry.rider_id = rider.id and linked_entry.stage_key = stage.key
+    left join linked_entry on linked_entry.rider_id = managed.rider_id and linked_entry.stage_key = stage.key
     left join participant entry on entry.stage_key = stage.key and entry.id in (managed.id, linked_entry.participant_id)
     left join championship_class on championship_class.key = entry.class_key
     left join result on result.stage_key = entry.stage_key and result.participant_id = entry.id

@@ -82,7 +82,7 @@ export type ForRider = { rider?: string | undefined }
  * read nothing by it that is private.
  */
 export const clubRiders = (userId: string): SQL => sql`(
-  select entry_id as id, institution_id, club_id, participation_data as form
+  select entry_id as id, rider.id as rider_id, institution_id, club_id, participation_data as form
   from rider join saved_registration using (entry_id)
   join role on role.club_id = participation_data ->> 'club' and role.role = 'club-manager'
   where role.user_id = ${userId} and not refuses_club)`
