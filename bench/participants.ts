@@ -2,32 +2,38 @@ import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { chromium, type Page } from "@playwright/test"
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { mostAtOnce } from "#app/public/registration/participants-address.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { findChromium } from "#scripts/find-chromium.ts"
 import { readConfig } from "#server/config.ts"
 import type { Database } from "#server/db/open-database.ts"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { showClub } from "#server/registration/club-riders.ts"
+import { ownRiders } from "#server/registration/own-riders.ts"
 import { showParticipants } from "#server/registration/show-participants.ts"
 import { startServer } from "#server/start-server.ts"
+import { nameManager } from "#tests/support/factories/make-club-manager.ts"
 import { makeManyParticipants } from "#tests/support/factories/make-many-participants.ts"
 import type { MadeStage } from "#tests/support/factories/make-stage.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { buildPages } from "./judge/build-pages.ts"
 import { explained } from "./support/explained.ts"
-import { accountsOf, fillRiders } from "./support/fill-riders.ts"
+import { accountsOf, clubOf, fillRiders } from "./support/fill-riders.ts"
 import { chooseSize } from "./support/size.ts"
+import { measure } from "./support/time-questions.ts"
 
 // The page of a stage with 5,000 of a site's 20,000 riders, whom 12,000 accounts hold: how large it is and how soon it answers, how long its list
-// takes for who may see what, whether a query for it reads a table of people whole, and how long a browser works after each key of the search
-// until the page shows the lines that it finds.
+// and those of riders take for who may see what, in 99 of 100 times, whether a query for them reads a table of people whole, and how long a browser
+// works after each key of the search until the page shows the lines that it finds.
 
-const { riders, known, entries } = chooseSize({
-  usual: { riders: 5_000, known: 20_000, entries: 6 },
-  smallest: { riders: 50, known: 200, entries: 2 },
+const { riders, known, entries, rounds } = chooseSize({
+  usual: { riders: 5_000, known: 20_000, entries: 6, rounds: 200 },
+  smallest: { riders: 50, known: 200, entries: 2, rounds: 10 },
 })
-const limits = { gzip: 100_000, frameMs: 1_000 / 60 }
+const day = 86_400_000
+const limits = { gzip: 100_000, frameMs: 1_000 / 60, listMs: 100 }
 
 const run = async () => {
   await buildPages()
@@ -43,9 +49,16 @@ const run = async () => {
       riders,
       filled.map(({ entryId }) => entryId),
     )
+    // a club's manager is shown a stage that is still to come
+    const start = Date.now() + day
+    await db
+      .update(stageTable)
+      .set({ competitionStartDate: start, competitionEndDate: start + day })
+      .where(eq(stageTable.key, stage.key))
     await db.execute(sql`vacuum analyze`)
     const { institutionId, championshipId, id } = stage
-    const lists = await measureLists(site.database, stage, filled[0]?.entryId ?? "")
+    const [holder, otherParent] = filled.map(({ entryId }) => entryId)
+    const lists = await measureLists(site.database, stage, { holder, otherParent })
     const address = `${site.url}/competitions/${institutionId}/${championshipId}/${id}`
     const page = await weigh(address)
     const startList = await weigh(`${address}/start-list`)
@@ -59,27 +72,52 @@ const run = async () => {
   }
 }
 
-/** How long the list takes, milliseconds, for a visitor, for an account that holds three of the riders, and for a secretary. */
-const measureLists = async (database: Database, { path, institutionId }: MadeStage, holder: string) => {
-  const of = (userId: string, secretaryOf: string[]): Actor => ({
+type Holders = { holder?: string | undefined; otherParent?: string | undefined }
+
+/**
+ * How long each list takes, milliseconds: that of the stage for a visitor, for an account that enters three of the riders, for the other
+ * parent of one, and for a secretary; the riders of an account; and those of a club, for its manager.
+ */
+const measureLists = async (
+  database: Database,
+  { path, institutionId }: MadeStage,
+  { holder = "", otherParent = "" }: Holders,
+) => {
+  const club = clubOf(0)
+  const now = Date.now()
+  await nameManager(database.db, holder, { clubId: club, institutionId })
+  const actorOf = (userId: string, secretaryOf: string[] = []): Actor => ({
     ...{ userId, isConfirmed: true, admin: false, secretaryOf },
   })
-  const readers = { visitor: null, holder: of(holder, []), secretary: of("secretary", [institutionId]) }
-  const lists: Record<string, number> = {}
+  const ofStage = (actor: Actor | null) => async (db: Db) => {
+    const list = await showParticipants({ db, actor }, path, { most: mostAtOnce })
+    return list?.rows.length ?? 0
+  }
+  const lists: Record<string, (db: Db) => Promise<number>> = {
+    visitor: ofStage(null),
+    holder: ofStage(actorOf(holder)),
+    otherParent: ofStage(actorOf(otherParent)),
+    secretary: ofStage(actorOf("secretary", [institutionId])),
+    ownRiders: async (db) => (await ownRiders(db, actorOf(holder), now)).riders.length,
+    club: async (db) => {
+      const asked = { institution: institutionId, club, stage: path }
+      const shown = await showClub({ db, actor: actorOf(holder), now }, asked)
+      return shown.kind === "found" ? shown.page.riders.length : 0
+    },
+  }
+  const p99: Record<string, number> = {}
   const plans: string[] = []
-  for (const [name, actor] of Object.entries(readers)) {
-    const read = async (db: Db) => void (await showParticipants({ db, actor }, path, { most: mostAtOnce }))
-    await read(database.db)
-    const begun = performance.now()
-    await read(database.db)
-    lists[name] = Math.round(performance.now() - begun)
-    plans.push(...(await explained(database, read)))
+  for (const [name, read] of Object.entries(lists)) {
+    const timed = await measure(database, { questionOf: () => read, query: (db, list) => list(db), rounds })
+    if (timed.found === 0) throw new Error(`Nothing was found by ${name}`)
+    p99[name] = timed.p99
+    plans.push(...(await explained(database, async (db) => void (await read(db)))))
   }
   const sequential = plans.filter((plan) =>
-    /Seq Scan on (participant|rider|rider_holder|linked_entry|"?user"?)\b/.test(plan),
+    /Seq Scan on (participant|rider|rider_holder|linked_entry|saved_registration|"?user"?)\b/.test(plan),
   )
   if (sequential.length > 0) console.log(sequential.join("\n\n"))
-  return { lists, seqScans: sequential.length }
+  return { lists: p99, seqScans: sequential.length }
 }
 
 /** How large a page is, and how soon it is there the first time and the second. */
@@ -129,7 +167,9 @@ const measureSearch = async (page: Page) => {
 
 const figures = await run()
 console.log(JSON.stringify({ bench: "participants", riders, accounts: accountsOf(known), ...figures }))
-const { page, search, seqScans } = figures
-const holds = page.gzip <= limits.gzip && search.medianMs <= limits.frameMs && seqScans === 0
+const { page, search, lists, seqScans } = figures
+const slowest = Math.max(...Object.values(lists))
+const isQuick = slowest <= limits.listMs && search.medianMs <= limits.frameMs
+const holds = page.gzip <= limits.gzip && isQuick && seqScans === 0
 if (!holds) console.log(`Not within ${JSON.stringify(limits)}, or all of a table is read`)
 process.exitCode = holds ? 0 : 1

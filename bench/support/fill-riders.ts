@@ -2,7 +2,7 @@ import { heldPrefix } from "#domain/registration/participants.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { club } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
-import { linkedEntry, rider, riderHolder } from "#server/db/schema/riders.ts"
+import { linkedEntry, rider, riderHolder, savedRegistration } from "#server/db/schema/riders.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { countryNames } from "#tests/support/factories/country-names.ts"
@@ -11,7 +11,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 
 /** Riders of one stage, as the largest federation has them. */
 const ridersOfStage = 200
-/** Of five riders three have an account, and the first of these holds the other two, such as children (FA-01). */
+/** Of five riders three have an account; the first of these holds the other two, such as children, and the second one of them too (FA-04). */
 const family = 5
 const owners = 3
 /** Each rides for one of so many clubs. */
@@ -24,8 +24,8 @@ const day = 86_400_000
 export type FilledRider = { name: string; entryId: string; pageId: string }
 
 /**
- * Fills a site with riders, three of five with an account and the others held by one, each with `entries` entries in stages of their own;
- * returns them with names as they occur in the three countries: dozens of riders share one.
+ * Fills a site with riders, three of five with an account and the others held by one or two, each with `entries` entries in stages of their own
+ * and with what the next form begins with; returns them with names as they occur in the three countries: dozens of riders share one.
  */
 export const fillRiders = async (
   db: Db,
@@ -58,7 +58,7 @@ export const fillRiders = async (
           name,
           racingNumber: String(1 + (index % 999)),
           clubId: clubOf(index),
-          birthDate: `${1960 + (index % 55)}-05-06`,
+          birthDate: birthDateOf(index),
           classKey,
         }
       })
@@ -72,7 +72,7 @@ export const fillRiders = async (
 }
 
 /** The club of a rider, such as “Moto klubs 7”. */
-const clubOf = (index: number): string => `Moto klubs ${1 + (index % clubs)}`
+export const clubOf = (index: number): string => `Moto klubs ${1 + (index % clubs)}`
 
 const randomId = () => crypto.randomUUID().replaceAll("-", "")
 
@@ -81,6 +81,23 @@ const hasAccount = (index: number): boolean => index % family < owners
 /** How many accounts hold so many riders. */
 export const accountsOf = (riders: number): number =>
   Array.from({ length: riders }, (_, index) => hasAccount(index)).filter(Boolean).length
+
+/** The places of those who hold a rider without an account. */
+const holdersOf = (index: number): number[] => {
+  const first = index - (index % family)
+  return index % family === owners ? [first, first + 1] : [first]
+}
+
+/** What a rider's next form begins with. */
+const formOf = (index: number, { entryId, name }: Pick<FilledRider, "entryId" | "name">) => ({
+  entryId,
+  participationData: {
+    ...{ name, racingNumber: String(1 + (index % 999)), bike: "TRS ONE R 250", racingClass: "Expert" },
+    ...{ birthDate: birthDateOf(index), license: null, club: clubOf(index), gender: null, team: null },
+  },
+})
+
+const birthDateOf = (index: number): string => `${1960 + (index % 55)}-05-06`
 
 const inventRiders = (count: number): FilledRider[] => {
   const chance = seededChance(11)
@@ -118,9 +135,14 @@ const writeAccounts = async (db: Db, riders: readonly FilledRider[]): Promise<vo
     )
     const held = some.flatMap(({ pageId }, place) => {
       const index = from + place
-      const holder = riders[index - (index % family)]
-      return hasAccount(index) || !holder ? [] : [{ riderId: pageId, userId: holder.entryId }]
+      if (hasAccount(index)) return []
+      return holdersOf(index).flatMap((one) => {
+        const holder = riders[one]
+        return holder ? [{ riderId: pageId, userId: holder.entryId }] : []
+      })
     })
     if (held.length > 0) await db.insert(riderHolder).values(held)
+    const saved = some.map(({ entryId, name }, place) => formOf(from + place, { entryId, name }))
+    await db.insert(savedRegistration).values(saved)
   }
 }
