@@ -72,7 +72,7 @@ export const pageWalks: Record<string, Walk> = {
   ],
   "/competitions/:institution/:championship/:stage/join": (filled) => [
     ...stagePageOf("/join")(filled),
-    ...comingPageOf("/join", ...heldRiders(filled).map((id) => `/join?rider=${id}`))(filled),
+    ...comingPageOf("/join", ...["new", ...heldRiders(filled)].map((id) => `/join?rider=${id}`))(filled),
   ],
   "/competitions/:institution/:championship/:stage/join-start": stagePageOf("/join-start"),
   "/competitions/:institution/:championship/:stage/start-list": stagePageOf("/start-list"),
