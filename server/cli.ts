@@ -1,6 +1,8 @@
+import "./resolve-once.ts"
 import { text } from "node:stream/consumers"
-import { commands } from "./cli/commands.ts"
-import { runLine } from "./cli/run-line.ts"
+
+const { commands } = await import("./cli/commands.ts")
+const { runLine } = await import("./cli/run-line.ts")
 
 const code = await runLine(process.argv.slice(2), commands, {
   env: process.env,

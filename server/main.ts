@@ -1,3 +1,4 @@
+import "./resolve-once.ts"
 import { parseArgs } from "node:util"
 import { setFlagsFromString } from "node:v8"
 import { readConfig, unknownSettings } from "./config.ts"
