@@ -11,6 +11,7 @@ import { clubs } from "#contracts/registration/club-calls.ts"
 import { licences } from "#contracts/registration/licences-calls.ts"
 import { numbers } from "#contracts/registration/numbers-calls.ts"
 import { riderHolders } from "#contracts/registration/rider-holders-calls.ts"
+import { startList } from "#contracts/registration/start-list-calls.ts"
 import { ownCard, results } from "#contracts/results/calls.ts"
 import { riders } from "#contracts/riders/calls.ts"
 import { screens } from "#contracts/screens/calls.ts"
@@ -38,6 +39,7 @@ export const api = {
   site,
   screens,
   standings,
+  startList,
 }
 
 export type Api = typeof api

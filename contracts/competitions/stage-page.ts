@@ -46,6 +46,8 @@ export type OwnNextStage = {
     status: ParticipantStatus
     /** When the class starts; null: it is not known yet. */
     startTime: number | null
+    /** When the rider starts, by the published start list; null: there is none, or they have no time in it (TI-03). */
+    startsAt: number | null
     /** Then the registration cannot be changed any more (PA-18). */
     hasResult: boolean
     /** A secretary has entered them, and changes the registration (RI-04). */
@@ -103,6 +105,8 @@ export type StagePage = {
   hasRegulation: boolean
   /** Since when its published results are corrected; null: they are not (D-46). */
   correctedSince: number | null
+  /** Is its start list published (TI-03)? Then the participants have their times. */
+  hasStartList: boolean
   /** Grows with every change of the stage. */
   revision: number
 }

@@ -198,6 +198,8 @@ export const judgeStage = z.object({
       name: z.string(),
       racingNumber: z.nullable(z.string()),
       racingClass: z.string(),
+      /** When they start, by the published start list (TI-03); left out: they have no time in it, or there is none. */
+      startsAt: z.optional(instant),
     }),
   ),
   /** The ids of those among them who are marked as not started (RX-09). */

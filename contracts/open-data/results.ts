@@ -34,6 +34,11 @@ export const openParticipant = z.object({
   team: field(z.string().nullable(), "The team.", null),
   birthYear: field(z.int().nullable(), "Year of birth.", 1998),
   isOutOfCompetition: field(z.boolean(), "Does the rider ride without competing?", false),
+  startsAt: field(
+    instant.nullable(),
+    "When the rider starts; null while no start list is published, or without a time in it.",
+    "2026-05-16T07:12:00.000Z",
+  ),
 })
 
 export const openParticipants = z.object({

@@ -29,6 +29,8 @@ export type PublicParticipant = {
   team: string | null
   /** Do they ride without competing (RX-01)? */
   isOutOfCompetition: boolean
+  /** When they start; null: there is no published start list, or they have no time in it (TI-03). */
+  startsAt: number | null
   /** Null: the person has deleted their account (D-35). */
   birthYear: number | null
 }
@@ -56,7 +58,10 @@ export type StageParticipant = Omit<PublicParticipant, "birthYear"> & {
 export type Count = { name: string; count: number }
 
 /** What somebody sees first about an entry of theirs, or of a rider of their account. */
-export type OwnEntry = Pick<PublicParticipant, "id" | "name" | "racingNumber" | "racingClass"> & {
+export type OwnEntry = Pick<
+  PublicParticipant,
+  "id" | "name" | "racingNumber" | "racingClass" | "startsAt"
+> & {
   status: ParticipantStatus
   /** They have started, or are marked as not started: only a secretary changes their registration now. */
   hasResult: boolean

@@ -85,8 +85,8 @@ export type RunningRide = { path: string; title: string; timeZone: string; revis
 /** The results of the viewer's riders, the latest first, and the stages that are running now. */
 export type OwnResults = {
   results: MyResult[]
-  /** A card is null as long as nothing has been scored. */
-  rides: { stage: RunningRide; name: string; card: RiderCard | null }[]
+  /** A card is null as long as nothing has been scored; `startsAt`: by the published start list, null where it has no time (TI-03). */
+  rides: { stage: RunningRide; name: string; startsAt: number | null; card: RiderCard | null }[]
   /** Has the account several riders (FA-01)? Then each line says whose it is. */
   hasSeveral: boolean
   /** The id of the viewer's page across stages (RI-02); null: they want none. */

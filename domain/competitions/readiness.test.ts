@@ -1,12 +1,13 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { openChecks, readyChecks } from "./readiness.ts"
+import { openChecks, type ReadinessFacts, readyChecks } from "./readiness.ts"
 
-const ready = {
+const ready: ReadinessFacts = {
   isPublished: true,
   classes: 2,
   participants: 40,
   unconfirmed: 0,
+  startList: null,
   judges: 0,
   passes: 12,
   hasRegulation: true,
@@ -24,11 +25,14 @@ test("each thing that is not ready is named, in the order of the checks [CO-01]"
   expect(openChecks({ ...ready, participants: 0 })).toEqual(["participants"])
   expect(openChecks({ ...ready, passes: 0 })).toEqual(["judges"])
   expect(openChecks({ ...ready, hasRegulation: false })).toEqual(["regulation"])
-  const nothing = {
+  expect(openChecks({ ...ready, startList: "made" })).toEqual(["startList"])
+  expect(openChecks({ ...ready, startList: "published" })).toEqual([])
+  const nothing: ReadinessFacts = {
     ...ready,
     isPublished: false,
     classes: 0,
     participants: 0,
+    startList: "made",
     passes: 0,
     hasRegulation: false,
   }

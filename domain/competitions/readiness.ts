@@ -1,5 +1,12 @@
 /** What has to be ready before a stage is ridden, in the order in which it is checked (CO-01). */
-export const readyChecks = ["published", "registration", "participants", "judges", "regulation"] as const
+export const readyChecks = [
+  "published",
+  "registration",
+  "participants",
+  "startList",
+  "judges",
+  "regulation",
+] as const
 
 /** One of these. */
 export type ReadyCheck = (typeof readyChecks)[number]
@@ -12,6 +19,8 @@ export type ReadinessFacts = {
   participants: number
   /** How many of the participants are not confirmed. */
   unconfirmed: number
+  /** Null: there is none, and none is needed. */
+  startList: "made" | "published" | null
   /** People on its list of judges, and section passes that are not revoked. */
   judges: number
   passes: number
@@ -22,6 +31,7 @@ const isOpen: Readonly<Record<ReadyCheck, (facts: ReadinessFacts) => boolean>> =
   published: ({ isPublished }) => !isPublished,
   registration: ({ classes }) => classes === 0,
   participants: ({ participants, unconfirmed }) => participants === 0 || unconfirmed > 0,
+  startList: ({ startList }) => startList === "made",
   judges: ({ judges, passes }) => judges + passes === 0,
   regulation: ({ hasRegulation }) => !hasRegulation,
 }

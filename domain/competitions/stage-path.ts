@@ -39,6 +39,9 @@ export const cardAddress = (path: string, participant: string): string =>
 /** Returns the address of the page on which the judges of a stage are chosen. */
 export const judgesAddress = (path: string): string => `${pageAddress(path)}/judges`
 
+/** Returns the address where secretaries plan a stage's start list. */
+export const startPlanAddress = (path: string): string => `${pageAddress(path)}/start-list/plan`
+
 /** Returns the address of the cockpit, the screen with a stage's whole day for its secretary. */
 export const cockpitAddress = (path: string): string => `${pageAddress(path)}/cockpit`
 

@@ -45,25 +45,10 @@ export const compareRacingNumbers = (a: string | null, b: string | null): number
   return a < b ? -1 : 1
 }
 
-type Entrant = { name: string; racingNumber: string | null; racingClass: string }
-
-/**
- * Returns the riders of each class that has any, the classes in the given order, by racing number; those without one come
- * last, by name.
- */
-export const startList = <Rider extends Entrant, Class extends { name: string }>(
-  riders: readonly Rider[],
-  classes: readonly Class[],
-): { racingClass: Class; riders: Rider[] }[] => {
-  const byClass = Map.groupBy(riders, ({ racingClass }) => racingClass)
-  return classes.flatMap((racingClass) => {
-    const own = byClass.get(racingClass.name)
-    return own ? [{ racingClass, riders: own.toSorted(byNumber) }] : []
-  })
-}
+type Numbered = { name: string; racingNumber: string | null }
 
 /** Compares two riders by racing number, those without one by name; negative: `a` is listed first. */
-export const byNumber = (a: Omit<Entrant, "racingClass">, b: Omit<Entrant, "racingClass">): number =>
+export const byNumber = (a: Numbered, b: Numbered): number =>
   compareRacingNumbers(a.racingNumber, b.racingNumber) || (a.name < b.name ? -1 : Number(a.name > b.name))
 
 /**

@@ -21,6 +21,8 @@ export type Rider = {
   racingClass: ClassHere | null
   /** Is the rider marked as not started, as far as this device knows (RX-09)? */
   hasDns: boolean
+  /** When the rider starts, epoch milliseconds; null: there is no start list, or no time in it (TI-03). */
+  startsAt: number | null
 }
 
 /** A class of the stage; `cancelledSections`: cancelled in all its laps while others still ride them (RX-07). */
@@ -42,12 +44,13 @@ export const ridersOf = (stage: JudgeStage): Rider[] => {
   const { roster, dns } = stage
   const withDns = new Set(dns)
   const classes = classesOf(stage)
-  return roster.map(({ id, name, racingNumber, racingClass }) => ({
+  return roster.map(({ id, name, racingNumber, racingClass, startsAt = null }) => ({
     participant: id,
     number: racingNumber,
     name,
     racingClass: classes.get(racingClass) ?? null,
     hasDns: withDns.has(id),
+    startsAt,
   }))
 }
 

@@ -7,7 +7,7 @@ import { missingBefore, nextLap, type Ridden, type Rider } from "./ridden-laps.t
 /** A rider with the next lap to ride in a section; null: none is left. */
 export type RiderHere = Rider & { lap: number | null }
 
-/** The riders of a section by racing number. */
+/** The riders of a section in the order of their starts (TI-03); those without a time after them, by racing number. */
 export type RidersHere = {
   /** Riders who can ride there now, the earlier lap first. */
   toRide: RiderHere[]
@@ -27,7 +27,7 @@ export const ridersHere = (
   const ofSection = riders
     .filter(({ racingClass }) => racingClass?.lapSections[section - 1] === true)
     .map((rider) => ({ ...rider, lap: nextLap(ridden, rider, section) }))
-    .toSorted(byNumber)
+    .toSorted((a, b) => byStart(a, b) || byNumber(a, b))
   const here = ofSection.filter(({ hasDns }) => !hasDns)
   const isRefused = (rider: RiderHere) =>
     knowledge.isSure &&
@@ -41,6 +41,11 @@ export const ridersHere = (
     done: here.filter(({ lap }) => lap === null),
     notStarting: ofSection.filter(({ hasDns }) => hasDns),
   }
+}
+
+const byStart = (a: Rider, b: Rider): number => {
+  const [first, second] = [a, b].map(({ startsAt }) => startsAt ?? Number.MAX_VALUE)
+  return (first ?? 0) - (second ?? 0)
 }
 
 const byNumber = (a: Rider, b: Rider): number =>
@@ -82,7 +87,7 @@ export const withNumber = (riders: readonly RiderHere[], typed: string): RiderHe
     .filter(({ number }) => number?.startsWith(typed))
     .toSorted((a, b) => Number(b.number === typed) - Number(a.number === typed))
 
-const nobody = { name: null, racingClass: null, hasDns: false }
+const nobody = { name: null, racingClass: null, hasDns: false, startsAt: null }
 
 /** A racing number that the device does not know: it can be scored, and a secretary finds out whose it is (D-13). */
 export const unknownRider = (number: string): Rider => ({

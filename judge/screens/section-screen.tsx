@@ -16,7 +16,7 @@ import { AccessNotices } from "./notices.tsx"
 import { Plate } from "./plate-and-score.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useChooseRider } from "./use-choose-rider.tsx"
-import { useIsStale, useJudgingState, useRidden } from "./use-judging.ts"
+import { useIsStale, useJudgingState, useRidden, useStartFormat } from "./use-judging.ts"
 import { isStanding } from "./use-pad.tsx"
 
 /** Who rides this section next: found by number, or taken from the list. */
@@ -36,12 +36,16 @@ export function SectionScreen({ section }: { section: number }) {
   const again = attempts.filter((attempt) => attempt.isVoid && attempt.section === section)
   const ridesAgain = ({ participant, lap }: RiderHere) =>
     again.some((attempt) => attempt.lap === lap && attempt.participant === participant)
+  const startTime = useStartFormat()
   const noteOf = (rider: RiderHere) => {
     if (rider.hasDns) return t("dns")
     if (ridesAgain(rider)) return `${t("reRide.due")} · ${t("lap", { lap: rider.lap })}`
     if (rider.lap === null) return t("lapsDone")
     const [missing] = notYet.includes(rider) ? missingBefore(ridden, rider, rider.lap) : []
-    return missing ? t("notYet", { lap: missing.lap }) : t("lap", { lap: rider.lap })
+    if (missing) return t("notYet", { lap: missing.lap })
+    const lap = t("lap", { lap: rider.lap })
+    // once a rider is on the way, the lap says more
+    return rider.startsAt !== null && rider.lap === 1 ? `${startTime(rider.startsAt)} · ${lap}` : lap
   }
   const isUnknown = shownTyped !== "" && !riders.some(({ number }) => number === shownTyped)
   const listed = shownTyped === "" ? toRide : withNumber(here, shownTyped)

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react"
-import { cachedInstantFormats, timeParts } from "#contracts/fields/formats.ts"
+import { cachedInstantFormats, secondParts, timeParts } from "#contracts/fields/formats.ts"
 import type { AgreementStore } from "#judge/agreements/agreement-store.ts"
 import type { DeviceStore } from "#judge/device/device-store.ts"
 import type { BrowserClock } from "#judge/device/steady-clock.ts"
@@ -86,6 +86,15 @@ export const useServerTimeFormat = (): ((instant: number) => string) => {
   const language = useLanguage()
   const { timeZone } = useJudgingState().known.stage.stage
   return timeFormatOf(language, timeZone).format
+}
+
+const startFormatOf = cachedInstantFormats(secondParts)
+
+/** Returns how a start is written: the same, with seconds only where it is not on a whole minute (TI-03). */
+export const useStartFormat = (): ((at: number) => string) => {
+  const language = useLanguage()
+  const { timeZone } = useJudgingState().known.stage.stage
+  return (at) => (at % 60_000 === 0 ? timeFormatOf : startFormatOf)(language, timeZone).format(at)
 }
 
 /** Returns how an instant of the app's own clock is written: the same, as the device has it now. */

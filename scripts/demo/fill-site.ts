@@ -16,7 +16,8 @@ import { type BegunStage, judgeSoFar, type RestOfStage } from "./judge-so-far.ts
 import { keepNumbers } from "./keep-numbers.ts"
 import { offerAds } from "./offer-ads.ts"
 import { planSeason } from "./plan-season.ts"
-import { timeZone } from "./plan-stage.ts"
+import { type DemoStage, timeZone } from "./plan-stage.ts"
+import { planStarts } from "./plan-starts.ts"
 import { planTaps } from "./plan-taps.ts"
 import { publishStandings } from "./publish-standings.ts"
 import { registerLicences } from "./register-licences.ts"
@@ -30,7 +31,8 @@ type FillInput = { files: Files; now: number; signal: AbortSignal }
 
 /**
  * Fills an empty site with a season: its rows, all taps up to now through the judges' own interface, and what its secretary did
- * since. The openFree stage that is over is not approved yet: a question about a score is open in it. One to come is cancelled. At the one
+ * since. The openFree stage that is over is not approved yet: a question about a score is open in it. One to come is cancelled, and the next one
+ * has its start list. At the one
  * stage where the riders of accounts have yet to be registered, each form is filled in from their last registration: that of a rider alone,
  * and those of a parent with the children whom the parent enters (FA-01).
  */
@@ -67,6 +69,7 @@ export const fillSite = async (
   for (const child of children) known.push(await makeHeldRider(db, users.parent, lastFormOf(child)))
 
   const begun: BegunStage[] = []
+  const coming: { path: string; stage: DemoStage }[] = []
   for (const championship of planSeason(chance, { now, year, field, known })) {
     await writeChampionship(db, institutionId, championship)
     for (const stage of championship.stages) {
@@ -74,8 +77,11 @@ export const fillSite = async (
       const { path } = await writeStage({ db, files, actor: secretary }, place, stage)
       if (stage.venue.calledOff) await cancel({ db, actor: secretary, now }, path, stage.venue.calledOff)
       if (stage.start < now) begun.push({ stage, path, taps: planTaps(chance, stage) })
+      else if (!stage.venue.calledOff) coming.push({ stage, path })
     }
   }
+  const [next] = coming.toSorted((a, b) => a.stage.start - b.stage.start)
+  if (next) await planStarts({ db, actor: secretary, now }, next.path, next.stage)
   const site = { url, signal }
   const sessions = await Promise.all(judgeAccounts.map((account) => signIn(site, account)))
   const rider = { userId: users.rider, session: await signIn(site, accounts.rider) }

@@ -19,6 +19,8 @@ const kept = (id: string): Record<string, SQL> => {
     or coalesce(t.data->>'participant' in ${ids}, false)
     or coalesce((t.data->>'stage', t.data->>'participant') in (
       select path, participant_id from ${claimed} as claimed join stage on stage.key = stage_key), false))`
+  const isOfHiddenList = sql`(t.event = 'change_start' and t.data->>'stage' in (
+    select path from stage where start_list_published_on is null))`
   return {
     user: own('"user"', sql`t.id = ${id}`),
     waysToSignIn: own("account", sql`t.user_id = ${id}`),
@@ -31,6 +33,8 @@ const kept = (id: string): Record<string, SQL> => {
     linkedEntries: ofStages("linked_entry", sql`t.rider_id in ${riders}`),
     declinedEntries: ofStages("declined_entry", sql`t.rider_id in ${riders}`),
     participants: ofStages("participant", sql`t.id in ${ids} or (t.stage_key, t.id) in ${claimed}`),
+    // TI-03: until it is published, a start list is for secretaries alone
+    startSlots: ofStages("start_slot", sql`${isOfRider} and stage.start_list_published_on is not null`),
     results: ofStages("result", isOfRider),
     sectionEntries: ofStages("section_entry", isOfRider),
     cardAgreements: ofStages(
@@ -54,7 +58,7 @@ const kept = (id: string): Record<string, SQL> => {
     ads: own("ad", sql`t.seller_id = ${id}`),
     adPictures: own("ad_picture", sql`t.user_id = ${id}`),
     adReports: own("ad_report", sql`t.reporter_id = ${id}`),
-    audit: own("audit", isAboutThem),
+    audit: own("audit", sql`${isAboutThem} and not ${isOfHiddenList}`),
     auditEvents: own("audit", sql`t.user_id = ${id} and not ${isAboutThem}`),
   }
 }

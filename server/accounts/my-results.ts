@@ -12,6 +12,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { riddenColumns } from "#server/stages/card-columns.ts"
 import { type Entry, entriesOfAccount, ownEntries } from "#server/stages/find-riders.ts"
 import { hasSeveralRiders } from "#server/stages/held-riders.ts"
+import { publishedStart } from "#server/stages/start-slots.ts"
 
 /**
  * Returns the results of an account's riders in published stages, the latest first (OR-06, FA-02), with the raw data (D-29); also those
@@ -113,7 +114,7 @@ const penaltiesOf = (db: Db, userId: string) =>
 const afterwards = 24 * 3_600_000
 
 /** A stage that a user rides in now, and the id of their entry there. */
-type OwnRide = RunningRide & { participantId: string; name: string }
+type OwnRide = RunningRide & { participantId: string; name: string; startsAt: number | null }
 
 /**
  * Returns the published stages that a user rides in now: from the start until the results are approved, at most a day after the end, unless
@@ -124,6 +125,7 @@ export const ridesNow = (db: Db, { userId, now }: { userId: string; now: number 
     .select({
       participantId: participant.id,
       name: participant.name,
+      startsAt: publishedStart,
       path: stage.path,
       title: stage.title,
       timeZone: institution.timeZone,
@@ -153,9 +155,10 @@ export const myResultsProcedures = {
       if (!actor) throw errors["not-signed-in"]()
       const { userId } = actor
       const stages = await ridesNow(db, { userId, now })
-      const rides = stages.map(async ({ participantId, name, ...stage }) => ({
+      const rides = stages.map(async ({ participantId, name, startsAt, ...stage }) => ({
         stage,
         name,
+        startsAt,
         card: await boards.riderCard(stage.path, participantId),
       }))
       return {

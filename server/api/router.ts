@@ -42,4 +42,5 @@ export const router = procedures.router({
   screens: live.screens,
   site: siteProcedures,
   standings: standings.standings,
+  startList: registration.startList,
 })

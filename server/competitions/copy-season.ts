@@ -125,7 +125,7 @@ const copyStages = async (
   context: Context & { files: Files; actor: Actor },
   { place, to, days, stages }: Copies,
 ): Promise<
-  | { kind: "copied"; copies: { id: string; form: StageForm }[] }
+  | { kind: "copied"; copies: { id: string; form: StageForm; copyOf: string }[] }
   | { kind: "refused"; reason: "copied-stage-not-found" }
   | FaultyStage
 > => {
@@ -145,7 +145,7 @@ const copyStages = async (
   const chosen = new Set(stages)
   const copied = found.filter(({ id }) => chosen.has(id))
   if (copied.length < chosen.size) return { kind: "refused", reason: "copied-stage-not-found" }
-  const copies: { id: string; form: StageForm }[] = []
+  const copies: { id: string; form: StageForm; copyOf: string }[] = []
   for (const { id, path, title, startsOn, timeZone } of copied) {
     const faulty = { kind: "refused", reason: "stage-uncopied", stage: title } as const
     const before = localDayOf(startsOn, timeZone)
@@ -156,7 +156,7 @@ const copyStages = async (
     const images = await adoptImages(context, newPath, { form: read.form, before: null })
     if (images.kind === "refused") return faulty
     const newTitle = inYear(title, before.slice(0, 4), day.slice(0, 4))
-    copies.push({ id, form: { ...images.form, title: newTitle } })
+    copies.push({ id, form: { ...images.form, title: newTitle }, copyOf: path })
   }
   return { kind: "copied", copies }
 }

@@ -9,6 +9,7 @@ import { writeAudit } from "#server/db/write-audit.ts"
 import type { Files } from "#server/files/files.ts"
 import { type ChampionshipPlace, isChampionship } from "#server/stages/championship-place.ts"
 import { adoptImages } from "./stage-images.ts"
+import { copyStartPlans } from "./start-plans.ts"
 import { classKeysOf, columnsOfForm, writeStageClasses } from "./stored-stage.ts"
 
 /** The new stage's id in its championship and its path, or why there is none. */
@@ -23,12 +24,17 @@ export type CreateStageOutcome =
 /** The address of the new-stage screen contains this word, so it cannot be an id. */
 const idOfNewStage = "new"
 
-type CreateStage = { place: ChampionshipPlace; form: StageForm & { id: string | null } }
+type CreateStage = {
+  place: ChampionshipPlace
+  form: StageForm & { id: string | null }
+  /** The path of the stage that it is a copy of; null: of none. */
+  copyOf?: string | null
+}
 
 /** Creates a stage, always as a draft; if no id was chosen, it is made of the title (OR-03, D-01). */
 export const createStage = async (
   { db, actor, now, files }: Context & { files: Files },
-  { place, form: { id: chosen, ...rest } }: CreateStage,
+  { place, form: { id: chosen, ...rest }, copyOf = null }: CreateStage,
 ): Promise<CreateStageOutcome> => {
   if (!may(actor, "edit-stage", { institution: place.institutionId }))
     return { kind: "refused", reason: "forbidden" }
@@ -46,7 +52,7 @@ export const createStage = async (
     const keys = await classKeysOf(tx, place)
     if (form.classes.some(({ name }) => !keys.has(name))) return { kind: "refused", reason: "unknown-class" }
     const by = { userId: actor.userId, now }
-    const isStored = await storeNewStage(tx, { place, id, form, keys }, by)
+    const isStored = await storeNewStage(tx, { place, id, form, keys, copyOf }, by)
     return isStored ? { kind: "created", id, path } : { kind: "refused", reason: "id-taken" }
   })
 }
@@ -57,12 +63,14 @@ type NewlyStored = {
   form: StageForm
   /** The keys of all classes of its championship. */
   keys: ReadonlyMap<string, number>
+  /** The path of the stage that it is a copy of, whose classes start in the same way (TI-01); null: of none. */
+  copyOf: string | null
 }
 
 /** Stores a new stage with its classes, under a lock of its championship; false: the championship has one with this id. */
 export const storeNewStage = async (
   tx: Transaction,
-  { place, id, form, keys }: NewlyStored,
+  { place, id, form, keys, copyOf }: NewlyStored,
   by: ActingUser,
 ): Promise<boolean> => {
   const [created] = await tx
@@ -72,6 +80,7 @@ export const storeNewStage = async (
     .returning({ key: stage.key, path: stage.path })
   if (!created) return false
   await writeStageClasses(tx, created.key, { classes: form.classes, keys })
+  if (copyOf !== null) await copyStartPlans(tx, { from: copyOf, to: created.key, form, keys })
   await writeAudit(tx, { event: "create_stage", data: { stage: created.path, after: form }, ...by })
   return true
 }

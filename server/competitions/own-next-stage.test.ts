@@ -59,6 +59,7 @@ test("the next stage is the earliest that a rider rides and that is not over, wi
         racingNumber: "77",
         status: "Registered",
         startTime,
+        startsAt: null,
         hasResult: false,
         isByOrganiser: false,
         isOnlySeen: false,

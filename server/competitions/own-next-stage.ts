@@ -18,6 +18,7 @@ import { limits } from "#server/limits/table/limits.ts"
 import { readOwnCard } from "#server/stages/card-agreements.ts"
 import { enteredBy } from "#server/stages/claimed-entries.ts"
 import { entriesOfAccount } from "#server/stages/find-riders.ts"
+import { publishedStart } from "#server/stages/start-slots.ts"
 
 /**
  * Returns the published stage that somebody or a rider of their account rides next, or that they judge, or now; null: there is none
@@ -48,6 +49,7 @@ export const ownNextStage = async (
       isHeld: sql<boolean>`(${stage.key}, ${participant.id}) in (select * from ${enteredBy(userId)} as held)`,
       status: participant.status,
       startTime: stageClass.startTime,
+      startsAt: publishedStart,
       isResultDeleted: result.deleted,
       isClaimed: sql<boolean>`${linkedEntry.claimedOn} is not null`,
       judge: stageJudge.userId,
@@ -105,6 +107,7 @@ type FoundRide = {
 } & {
   status: ParticipantStatus | null
   startTime: number | null
+  startsAt: number | null
   isResultDeleted: boolean | null
   isHeld: boolean | null
   isClaimed: boolean
@@ -115,14 +118,14 @@ const rideOf = async (
   db: Db,
   found: FoundRide & { path: string; userId: string },
 ): Promise<OwnNextStage["rides"][number] | null> => {
-  const { participantId, name, racingClass, color, status, racingNumber, startTime } = found
+  const { participantId, name, racingClass, color, status, racingNumber, startTime, startsAt } = found
   if (participantId === null || name === null || racingClass === null || color === null || status === null)
     return null
   const isByOrganiser = isEnteredByOthers(participantId) && !found.isClaimed
   // a result that was deleted is a tombstone
   const hasResult = found.isResultDeleted === false
   return {
-    ...{ name, racingClass, color, racingNumber, status, startTime, hasResult },
+    ...{ name, racingClass, color, racingNumber, status, startTime, startsAt, hasResult },
     changedCard: hasResult ? await findChangedCard(db, { ...found, participantId }) : null,
     isByOrganiser,
     isOnlySeen: !isByOrganiser && found.isHeld === false,

@@ -87,6 +87,7 @@ export const findStagePage = async (db: Db | Transaction, path: string): Promise
         competitionType: stage.competitionType,
         hasRegulation: isNotNull(stage.regulation).mapWith(Boolean),
         correctedSince,
+        hasStartList: isNotNull(stage.startListPublishedOn).mapWith(Boolean),
         revision: stage.revision,
       },
       championship: { displayName: championship.displayName },

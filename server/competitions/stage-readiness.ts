@@ -1,10 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, isNotNull, isNull } from "drizzle-orm"
 import type { StageReadiness } from "#contracts/competitions/stage-readiness.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { sectionPass } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
+import { startSlot } from "#server/db/schema/start-list.ts"
 import { findStageFor } from "#server/stages/find-stage.ts"
 
 /** What is ready for a stage, or why it is not shown. */
@@ -25,12 +26,15 @@ export const stageReadiness = async ({ db, actor }: ReadContext, path: string): 
       classes: db.$count(stageClass, eq(stageClass.stageKey, key)),
       participants: db.$count(participant, ofStage),
       unconfirmed: db.$count(participant, and(ofStage, eq(participant.status, "Registered"))),
+      slots: db.$count(startSlot, eq(startSlot.stageKey, key)),
+      isListPublished: isNotNull(stageTable.startListPublishedOn).mapWith(Boolean),
       judges: db.$count(stageJudge, eq(stageJudge.stageKey, key)),
       passes: db.$count(sectionPass, and(eq(sectionPass.stageKey, key), isNull(sectionPass.revokedOn))),
     })
     .from(stageTable)
     .where(eq(stageTable.key, key))
   if (!counts) return { kind: "refused", reason: "stage-not-found" }
+  const { slots, isListPublished, ...others } = counts
   return {
     kind: "found",
     readiness: {
@@ -38,7 +42,8 @@ export const stageReadiness = async ({ db, actor }: ReadContext, path: string): 
       competitionStartDate,
       competitionEndDate,
       registrationEndDate,
-      ...counts,
+      ...others,
+      startList: slots === 0 ? null : isListPublished ? "published" : "made",
       hasRegulation: stage.regulation !== null,
     },
   }

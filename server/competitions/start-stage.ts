@@ -93,6 +93,7 @@ export const startStage = async (
   const closesInTime = (form.registrationEndDate ?? 0) <= start.competitionEndDate
   return createStage(context, {
     place,
+    copyOf,
     form: {
       ...form,
       ...start,

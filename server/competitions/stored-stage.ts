@@ -25,6 +25,7 @@ import { versionOf } from "#server/db/version-of.ts"
 import { cardColumns } from "#server/stages/card-columns.ts"
 import { type ChampionshipPlace, isChampionship, isOf } from "#server/stages/championship-place.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
+import { moveStartLists } from "./start-plans.ts"
 import { calendarChangedAt } from "./touch-calendars.ts"
 
 /** A stage as its form is filled in, and the other facts that decide about changes. */
@@ -158,6 +159,7 @@ export const storeStage = async (
     .where(eq(stage.key, before.key))
   const keys = await classKeysOf(db, before)
   await writeStageClasses(db, before.key, { classes: form.classes, keys })
+  await moveStartLists(write, { before: before.form, form, timeZone: before.timeZone, now })
 }
 
 const withdrawnEvent = async (

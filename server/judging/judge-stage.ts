@@ -9,6 +9,7 @@ import { type Db, readTogether, type Transaction } from "#server/db/transaction.
 import { cardColumns } from "#server/stages/card-columns.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
+import { readPublishedStarts } from "#server/stages/start-slots.ts"
 import { admitDevice, type TurnedAway } from "./admit-device.ts"
 import { type Device, findDevice } from "./device.ts"
 import { readRiders } from "./people.ts"
@@ -52,7 +53,7 @@ const readStage = async (tx: Transaction, stage: FoundStage, { id }: Device): Pr
     cancelled: cancelledForAll(classes),
     cancelledInPart: cancelledInPart(classes),
     standsAt: await selectStandsAt(tx, id),
-    roster: await readRiders(tx, stage.key),
+    roster: await selectRoster(tx, stage),
     dns: await selectDns(tx, stage),
     entries: await selectEntries(tx, stage),
   }
@@ -90,6 +91,15 @@ const selectStandsAt = async (tx: Transaction, deviceId: string): Promise<number
     )
     .where(eq(judgeDevice.id, deviceId))
   return judge?.sections ?? []
+}
+
+const selectRoster = async (tx: Transaction, { key }: FoundStage): Promise<JudgeStage["roster"]> => {
+  const riders = await readRiders(tx, key)
+  const starts = await readPublishedStarts(tx, key)
+  return riders.map((rider) => {
+    const startsAt = starts.get(rider.id)
+    return { ...rider, ...(startsAt !== undefined && { startsAt }) }
+  })
 }
 
 const selectDns = async (tx: Transaction, { key }: FoundStage): Promise<string[]> => {

@@ -41,6 +41,7 @@ const rider = {
   bike: null,
   club: null,
   team: null,
+  startsAt: null,
 }
 
 /** A judge of a stage with these names. */

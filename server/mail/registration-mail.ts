@@ -15,6 +15,8 @@ export type RegisteredRider = {
   team: string | null
   /** When the rider's class starts, epoch milliseconds; null: it is not known yet. */
   classStartDate: number | null
+  /** When the rider starts, by the published start list (TI-03); null: there is none, or no time in it. */
+  startsAt: number | null
 }
 
 /** The registrations of riders of an account for a stage, as the mail shows them. Instants are epoch milliseconds. */
@@ -48,13 +50,11 @@ export const registrationMail = (
   const list = (facts: [label: string, fact: string | null][]) =>
     facts.flatMap(([label, fact]) => (fact === null ? [] : [`${label}: ${fact}`])).join("\n")
   const one = riders.length === 1 ? riders[0] : undefined
-  const classStart = (label: string, { classStartDate }: RegisteredRider): [string, string | null] => [
-    label,
-    timeOf(classStartDate),
-  ]
+  const starts = (ofClass: string, { classStartDate, startsAt }: RegisteredRider): [string, string | null] =>
+    startsAt === null ? [ofClass, timeOf(classStartDate)] : [words.ownStart, timeOf(startsAt)]
   const ofStage = list([
     [words.starts, timeOf(stage.competitionStartDate)],
-    ...(one ? [classStart(words.classStarts, one)] : []),
+    ...(one ? [starts(words.classStarts, one)] : []),
     [words.place, stage.location],
     [words.closes, timeOf(stage.registrationEndDate)],
   ])
@@ -62,7 +62,7 @@ export const registrationMail = (
     list([
       [words.name, rider.name],
       [words.class, rider.racingClass],
-      ...(one ? [] : [classStart(words.startOfClass, rider)]),
+      ...(one ? [] : [starts(words.startOfClass, rider)]),
       [words.number, rider.racingNumber],
       [words.bike, rider.bike],
       [words.club, rider.club],

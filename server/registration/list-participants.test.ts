@@ -25,6 +25,7 @@ test("everybody sees participants with their birth year, the last to join first"
       team: null,
       birthYear: 1996,
       isOutOfCompetition: false,
+      startsAt: null,
     },
   ])
 })

@@ -22,6 +22,7 @@ import {
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { enteredBy } from "#server/stages/claimed-entries.ts"
 import { ownEntryId, ownIdOf } from "#server/stages/held-riders.ts"
+import { publishedStart } from "#server/stages/start-slots.ts"
 
 type Mailing = Pick<ProcedureContext, "db" | "actor" | "accounts" | "language">
 
@@ -103,6 +104,7 @@ const findRegistered = (
         club: participant.clubId,
         team: participant.team,
         classStartDate: stageClass.startTime,
+        startsAt: publishedStart,
       },
     })
     .from(participant)

@@ -1,3 +1,4 @@
+import { writeInstantOrNull } from "#contracts/open-data/fields.ts"
 import { pageOf } from "#contracts/open-data/links.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { procedures, trackStage } from "#server/api/chain.ts"
@@ -27,7 +28,11 @@ export const openParticipantProcedures = {
       stage: path,
       revision,
       ...list,
-      participants: entries.map(({ racingClass, ...one }) => ({ ...one, class: racingClass })),
+      participants: entries.map(({ racingClass, startsAt, ...one }) => ({
+        ...one,
+        class: racingClass,
+        startsAt: writeInstantOrNull(startsAt),
+      })),
     }
   }),
 }

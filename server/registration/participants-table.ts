@@ -5,7 +5,8 @@ import type {
   PublicParticipant,
   StageParticipant,
 } from "#contracts/registration/participants.ts"
-import { startList } from "#domain/registration/participants.ts"
+import type { ShownStartList } from "#contracts/registration/start-list.ts"
+import { startLines } from "#domain/registration/start-lines.ts"
 import type { Language } from "#domain/site/language.ts"
 import en from "#locales/en/public/stage.json" with { type: "json" }
 import et from "#locales/et/public/stage.json" with { type: "json" }
@@ -15,6 +16,7 @@ import { championshipClass, stageClass } from "#server/db/schema/competitions.ts
 import type { Db } from "#server/db/transaction.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { showParticipants } from "./show-participants.ts"
+import { shownStartList } from "./start-list/show-start-list.ts"
 
 type StageWords = typeof en
 
@@ -28,6 +30,8 @@ type Shown = {
   timeZone: string
   /** The highest order first. */
   classes: { name: string; startTime: number | null }[]
+  /** Of the published start list (TI-03). */
+  slots: ShownStartList["slots"]
 }
 
 type Asked = { path: string; language: Language }
@@ -52,7 +56,8 @@ const tableOf = async (
   const stage = list && (await findStage(context.db, path))
   if (!stage) return null
   const classes = await classesOf(context.db, stage.key)
-  return write({ list, timeZone: stage.timeZone, classes }, stageWords[language])
+  const slots = (await shownStartList(context, path))?.slots ?? []
+  return write({ list, timeZone: stage.timeZone, classes, slots }, stageWords[language])
 }
 
 const classesOf = (db: Db, stageKey: number): Promise<Shown["classes"]> =>
@@ -80,26 +85,36 @@ const asJoined = ({ list, timeZone }: Shown, words: StageWords): Table => {
   ]
 }
 
-/** Who starts in each class and when, by racing number, with a row of headings. */
-const asStarting = ({ list, classes, timeZone }: Shown, { column, file }: StageWords): Table => {
+/**
+ * Who starts in each class and when, with a row of headings: by the published start list, in which nobody starts in empty places; without
+ * one by racing number, with the start of the class.
+ */
+const asStarting = ({ list, classes, timeZone, slots }: Shown, { column, file }: StageWords): Table => {
   const headings = [column.class, file.start, column.number, column.name, column.club, file.country]
   const riders: readonly (PublicParticipant | StageParticipant)[] = list.rows
   const out = outColumn(riders, file)
-  const lines = startList(riders, classes).flatMap(({ racingClass, riders }) => {
-    const start = racingClass.startTime === null ? "" : timeOf(racingClass.startTime, timeZone)
-    return riders.map(({ racingNumber, name, club, bike, team, ...rider }) => [
-      racingClass.name,
-      start,
-      racingNumber ?? "",
+  const withSeconds = slots.some(({ at }) => at % 60_000 !== 0)
+  const timeAt = (at: number | null) => (at === null ? "" : startOf(at, timeZone, withSeconds))
+  const lines = startLines(riders, classes, slots).flatMap(({ racingClass: { name, startTime }, lines }) => {
+    const isTimed = lines.some(({ at }) => at !== null)
+    return lines.map(({ at, rider }) => [
       name,
-      club?.id ?? "",
-      club?.country ?? "",
-      bike ?? "",
-      team ?? "",
+      timeAt(isTimed ? at : startTime),
+      rider?.racingNumber ?? "",
+      rider?.name ?? file.empty,
+      rider?.club?.id ?? "",
+      rider?.club?.country ?? "",
+      rider?.bike ?? "",
+      rider?.team ?? "",
       ...out.cells(rider),
     ])
   })
   return [[...headings, column.bike, file.team, ...out.heading], ...lines]
+}
+
+const startOf = (at: number, timeZone: string, withSeconds: boolean): string => {
+  const seconds = String(Math.floor(at / 1000) % 60).padStart(2, "0")
+  return `${timeOf(at, timeZone)}${withSeconds ? `:${seconds}` : ""}`
 }
 
 type Competitor = Pick<PublicParticipant, "isOutOfCompetition">
@@ -109,7 +124,7 @@ const outColumn = (rows: readonly Competitor[], file: StageWords["file"]) => {
   const isThere = rows.some(({ isOutOfCompetition }) => isOutOfCompetition)
   return {
     heading: isThere ? [file.outOfCompetition] : [],
-    cells: (row: Competitor) => (isThere ? [row.isOutOfCompetition ? file.yes : ""] : []),
+    cells: (row: Competitor | null) => (isThere ? [row?.isOutOfCompetition ? file.yes : ""] : []),
   }
 }
 

@@ -21,6 +21,11 @@ import { removeProcedures } from "./remove-participants.ts"
 import { saveProcedures } from "./save-participant.ts"
 import { inviteProcedures } from "./send-invitation.ts"
 import { participantProcedures } from "./show-participants.ts"
+import { lateEntryProcedures } from "./start-list/late-entries.ts"
+import { makeStartListProcedures } from "./start-list/make-start-list.ts"
+import { publishStartListProcedures } from "./start-list/publish-start-list.ts"
+import { setSlotProcedures } from "./start-list/set-slot.ts"
+import { showStartListProcedures } from "./start-list/show-start-list.ts"
 import { startProcedures } from "./start-registration.ts"
 import { takeOverProcedures } from "./take-over.ts"
 
@@ -51,5 +56,12 @@ export const registrationRouter = {
     ...likelyLinkProcedures,
     ...ownLinkProcedures,
     ...ownRiderProcedures,
+  },
+  startList: {
+    ...showStartListProcedures,
+    ...makeStartListProcedures,
+    ...setSlotProcedures,
+    ...lateEntryProcedures,
+    ...publishStartListProcedures,
   },
 }

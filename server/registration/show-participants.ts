@@ -20,6 +20,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { ownEntries } from "#server/stages/find-riders.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { ownIdOf } from "#server/stages/held-riders.ts"
+import { publishedStart } from "#server/stages/start-slots.ts"
 import { licenceOddities } from "./licences.ts"
 import { ridersToEnter } from "./own-riders.ts"
 import { countRemovable } from "./remove-participants.ts"
@@ -98,6 +99,7 @@ const findOwnEntries = async (
       racingClass: championshipClass.name,
       status: participant.status,
       hasResult: sql<boolean>`coalesce(not ${result.deleted}, false)`,
+      startsAt: publishedStart,
       isClaimed,
     })
     .from(participant)
@@ -134,6 +136,7 @@ const publicColumns = {
   club: { id: club.id, country: club.country },
   team: participant.team,
   isOutOfCompetition: participant.isOutOfCompetition,
+  startsAt: publishedStart,
 }
 
 /** Whose participants, and at most how many of them; left out: all. */

@@ -22,6 +22,7 @@ import type { StageWrite } from "#server/stages/stage-write.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import type { FoundFacts } from "./registration-facts.ts"
 import { dropEmptyTeams } from "./riders-teams.ts"
+import { placeLateEntry } from "./start-list/late-entries.ts"
 import { participantVersion, writtenForm } from "./written-form.ts"
 
 /** A participant's form as somebody sends it. */
@@ -102,6 +103,8 @@ export const writeParticipant = async (
     // RI-01: the owner of an account has a page from the first entry on; riders whom it holds have one already
     if (id === userId) await db.insert(rider).values({ userId, entryId: userId }).onConflictDoNothing()
   }
+  // TI-02: who comes to a class late gets the next free slot of its start list
+  if (former?.row.classKey !== values.classKey) await placeLateEntry(write, { userId, now }, id)
   const after = { ...writtenForm(values, form.racingClass), isOutOfCompetition }
   const changes = former
     ? {

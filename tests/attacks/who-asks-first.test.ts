@@ -168,6 +168,7 @@ const inputs: Record<string, object> = {
   "screens/report": { screen: "0".repeat(32), name: "Paddock" },
   "standings/stagePodiums": {},
   "standings/riderSeasons": {},
+  "startList/shown": {},
   "results/riderCard": { participantId: "user-1" },
   "riders/ofEntry": { participantId: "user-1" },
   "results/entry": { place: { participantId: "user-1", section: 1, lap: 1 } },

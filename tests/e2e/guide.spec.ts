@@ -58,6 +58,7 @@ test("what a secretary opens on a desk has a “?”, and one opens its section 
     clubManagers: [at(`/championship/club-managers/${stage.institutionId}`)],
     licences: [at(`/championship/licences/${stage.institutionId}`)],
     numbers: [at(`/championship/${stage.institutionId}/${stage.championshipId}/riders/numbers`)],
+    startList: [at(`${pageOf(stage)}/start-list/plan`)],
     race: [() => openPanel(page, address)],
     attention: [at(`${pageOf(stage)}/cockpit`)],
     correct: [

@@ -136,5 +136,6 @@ test("riders are listed with their year of birth, and no more of the date [AP-01
     team: null,
     birthYear: 2012,
     isOutOfCompetition: false,
+    startsAt: null,
   })
 })

@@ -19,6 +19,7 @@ import { riders } from "./rows/riders.ts"
 import { screens } from "./rows/screens.ts"
 import { stageChanges } from "./rows/stage-changes.ts"
 import { standings } from "./rows/standings.ts"
+import { startList } from "./rows/start-list.ts"
 
 /**
  * Who may do what. A key is the name of a use-case, a route of the server or an action of a page; after a colon, of what about
@@ -45,4 +46,5 @@ export const rows: Rows = {
   ...screens,
   ...stageChanges,
   ...standings,
+  ...startList,
 }

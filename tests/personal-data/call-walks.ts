@@ -82,6 +82,7 @@ export const callWalks: Record<string, CallWalk> = {
     stageCalls(filled).map((call) => ({ ...call, screen: "0".repeat(32), name: "Paddock" })),
   "standings/stagePodiums": stageCalls,
   "standings/riderSeasons": stageCalls,
+  "startList/shown": stageCalls,
   "standings/page": ({ institutionId, championshipId }) =>
     ["individual", "club", "team"].map((tab) => ({
       championship: `institutions/${institutionId}/championships/${championshipId}`,

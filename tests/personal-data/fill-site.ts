@@ -23,6 +23,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { saveForm } from "#tests/support/factories/make-rider.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeStartList } from "#tests/support/factories/make-start-list.ts"
 import { protestOf, rulingOf } from "#tests/support/protested-race.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import type { TestedSite } from "#tests/support/tested-site.ts"
@@ -82,6 +83,7 @@ export const fillSite = async (site: TestedSite) => {
   const entered = riders.find(({ name }) => name === "Jānis Bērzs")?.id ?? ""
   const claimCode = await makeCode(site, ofSecretary.headers, { stage: stage.path, id: entered })
   // the name and email of who gives a penalty are kept with it
+  await makeStartList(db, stage, { riders: [...riders, null], isPublished: true })
   await addPenalty({ db, actor: secretary, now: Date.now() }, stage.path, {
     id: randomUUID(),
     participantId: rider.userId,

@@ -75,7 +75,11 @@ export const pageWalks: Record<string, Walk> = {
     ...comingPageOf("/join", ...["new", ...heldRiders(filled)].map((id) => `/join?rider=${id}`))(filled),
   ],
   "/competitions/:institution/:championship/:stage/join-start": stagePageOf("/join-start"),
-  "/competitions/:institution/:championship/:stage/start-list": stagePageOf("/start-list"),
+  "/competitions/:institution/:championship/:stage/start-list": stagePageOf(
+    "/start-list",
+    "/start-list?by=time",
+  ),
+  "/competitions/:institution/:championship/:stage/start-list/plan": stagePageOf("/start-list/plan"),
   "/competitions/:institution/:championship/:stage/cards": stagePageOf("/cards"),
   "/competitions/:institution/:championship/:stage/cockpit": stagePageOf("/cockpit"),
   "/competitions/:institution/:championship/:stage/try-rules": stagePageOf("/try-rules"),

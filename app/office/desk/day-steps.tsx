@@ -15,6 +15,7 @@ import {
   resultsAddress,
   stageParams,
   standingsAddress,
+  startPlanAddress,
 } from "#domain/competitions/stage-path.ts"
 import { dayState, daySteps, postingState, type StepStanding, standingOf } from "#domain/results/race-day.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
@@ -112,6 +113,7 @@ function OtherPages({ path }: { path: string }) {
     { to: judgesAddress(path), name: "judges" },
     { to: screensAddress(path), name: "screens" },
     { to: pageAddress(path), name: "stage" },
+    { to: startPlanAddress(path), name: "startList" },
     { to: standingsAddress(stageParams(path)), name: "standings" },
   ] as const
   return (

@@ -3,13 +3,19 @@ import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
 import type { StageReadiness } from "#contracts/competitions/stage-readiness.ts"
 import { openChecks, type ReadyCheck, readyChecks } from "#domain/competitions/readiness.ts"
-import { judgesAddress, pageAddress, stageFormAddress } from "#domain/competitions/stage-path.ts"
+import {
+  judgesAddress,
+  pageAddress,
+  stageFormAddress,
+  startPlanAddress,
+} from "#domain/competitions/stage-path.ts"
 import { Dated } from "#ui/instant.tsx"
 
 /** The page where the cause of an open check can be fixed. */
 function addressOf(check: ReadyCheck, path: string): string {
   if (check === "participants") return pageAddress(path)
   if (check === "judges") return judgesAddress(path)
+  if (check === "startList") return startPlanAddress(path)
   return stageFormAddress(path)
 }
 
@@ -32,7 +38,7 @@ export function ReadyList({ path, timeZone, readiness, isOpen }: ReadyListProps)
         {open.length === 0 ? t("ready.all") : t(isOpen ? "ready.open" : "ready.left", { count: open.length })}
       </summary>
       <ul>
-        {readyChecks.map((check) => (
+        {readyChecks.filter(isNeeded(readiness)).map((check) => (
           <li
             key={check}
             className={`flex items-center gap-2 ${open.includes(check) ? "font-semibold" : ""}`}
@@ -48,6 +54,10 @@ export function ReadyList({ path, timeZone, readiness, isOpen }: ReadyListProps)
     </details>
   )
 }
+
+/** Is a check about something that the stage has, or needs? Many have no start list. */
+const isNeeded = (readiness: StageReadiness) => (check: ReadyCheck) =>
+  check !== "startList" || readiness.startList !== null
 
 /** Returns a function that puts the state of a check into words. */
 function useCheckState(readiness: StageReadiness, timeZone: string): (check: ReadyCheck) => string {
@@ -66,6 +76,7 @@ function useCheckState(readiness: StageReadiness, timeZone: string): (check: Rea
       participants === 0
         ? t("ready.noParticipants")
         : t("ready.confirmed", { confirmed: participants - unconfirmed, all: participants }),
+    startList: () => t(readiness.startList === "made" ? "ready.startListHidden" : "ready.startListPublished"),
     judges: () => (judges + passes === 0 ? t("ready.noJudges") : t("ready.judges", { judges, passes })),
     regulation: () => t(readiness.hasRegulation ? "ready.regulation" : "ready.noRegulation"),
   }

@@ -28,6 +28,7 @@ import { ViewParticipant } from "./view-participant.tsx"
 
 /** What a secretary may do about the participants of a stage (ST-13). */
 export type ParticipantActions = {
+  stagePath: string
   add(): Promise<void>
   isAdding: boolean
   /** Takes riders over from an earlier stage (PA-23). */
@@ -109,6 +110,7 @@ function useActions(
       return action(...given)
     }
   return {
+    stagePath: path,
     isAdding: isOpening,
     add: act(() => open({ kind: "add" }, KnownRiderField)),
     takeOver: act(() => show((close) => <TakeOver path={path} onClose={close} />)),

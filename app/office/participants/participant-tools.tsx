@@ -8,6 +8,7 @@ import { useWords } from "#app/site/i18n/words.ts"
 import { inPlace } from "#app/site/in-place.ts"
 import { ScriptedButton } from "#app/site/shell/scripted-button.tsx"
 import type { ParticipantList, StageParticipant } from "#contracts/registration/participants.ts"
+import { startPlanAddress } from "#domain/competitions/stage-path.ts"
 import { licenceOddities } from "#domain/registration/licences.ts"
 import { isEnteredByOthers, participantStatuses } from "#domain/registration/participants.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
@@ -43,7 +44,8 @@ export function ParticipantToolsFor({ stage, children }: ParticipantToolsForProp
 function AddParticipant() {
   const t = useWords("registration")
   const tRiders = useWords("known-riders")
-  const { add, isAdding, takeOver, findLinks } = useParticipantActions()
+  const { stagePath, add, isAdding, takeOver, findLinks } = useParticipantActions()
+  const tStarts = useWords("start-list")
   return (
     <div className="flex flex-wrap items-center gap-3">
       <ScriptedButton className="quiet-button needs-script gap-2" aria-disabled={isAdding} onClick={add}>
@@ -55,6 +57,9 @@ function AddParticipant() {
       <ScriptedButton className="quiet-button needs-script" onClick={findLinks}>
         {tRiders("likely.action")}
       </ScriptedButton>
+      <Link to={startPlanAddress(stagePath)} className="quiet-button">
+        {tStarts("link")}
+      </Link>
       <HelpLink topic="participants" />
     </div>
   )

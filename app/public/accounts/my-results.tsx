@@ -51,11 +51,11 @@ export default function MyResults({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      {rides.map(({ stage, name, card, own }) => (
+      {rides.map(({ stage, name, startsAt, card, own }) => (
         <OwnCard
           key={`${stage.path} ${name}`}
           rider={hasSeveral ? name : null}
-          {...{ stage, card, own, now, connection, readOn }}
+          {...{ stage, startsAt, card, own, now, connection, readOn }}
         />
       ))}
       {results.length === 0 ? (

@@ -5,6 +5,7 @@ import { CardPlace } from "#app/public/results/rider/card-heading.tsx"
 import { askAddress, useMayAsk } from "#app/public/results/rider/questions/asking.ts"
 import { OwnSectionPopup } from "#app/public/results/rider/questions/own-section-popup.tsx"
 import { RiderCard } from "#app/public/results/rider/rider-card.tsx"
+import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
 import { ClockContext } from "#app/site/live/use-clock.ts"
 import type { Connection } from "#app/site/live/use-live-board.ts"
@@ -12,12 +13,15 @@ import type { ClockStart } from "#contracts/competitions/clock-start.ts"
 import type { RiderCard as Card, OwnCard as Own, RunningRide } from "#contracts/results/rider-card.ts"
 import { resultsAddress } from "#domain/competitions/stage-path.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
+import { Instant } from "#ui/instant.tsx"
 import { EmptyState } from "#ui/states.tsx"
 
 type OwnCardProps = {
   stage: RunningRide
   /** The name of the rider; null: the account has one. */
   rider: string | null
+  /** When the rider starts; null: there is no start list, or no time in it (TI-03). */
+  startsAt: number | null
   /** Null: nothing has been scored yet. */
   card: Card | null
   /** What the viewer has said about it. */
@@ -31,6 +35,7 @@ type OwnCardProps = {
 export function OwnCard({
   stage: { path, title, timeZone },
   rider,
+  startsAt,
   card,
   own,
   now,
@@ -55,9 +60,26 @@ export function OwnCard({
       {card ? (
         <ScoredCard card={card} own={own} now={now} />
       ) : (
-        <EmptyState title={t("notScored")}>{t("notScoredNext")}</EmptyState>
+        <>
+          {startsAt !== null && <OwnStart at={startsAt} timeZone={timeZone} />}
+          <EmptyState title={t("notScored")}>{t("notScoredNext")}</EmptyState>
+        </>
       )}
     </section>
+  )
+}
+
+/** When the rider starts, as long as there is nothing else to tell. */
+function OwnStart({ at, timeZone }: { at: number; timeZone: string }) {
+  const t = useWords("accounts")
+  const { start } = useFormats(timeZone)
+  return (
+    <p className="mt-2">
+      {t("ownStart")}{" "}
+      <strong className="font-display text-2xl">
+        <Instant at={at} format={start(at)} />
+      </strong>
+    </p>
   )
 }
 

@@ -12,6 +12,7 @@ const ride: OwnNextStage["rides"][number] = {
   racingNumber: "77",
   status: "Confirmed",
   startTime: Date.now() + 12 * day + hour,
+  startsAt: null,
   hasResult: false,
   isByOrganiser: false,
   isOnlySeen: false,

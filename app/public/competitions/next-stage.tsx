@@ -97,8 +97,9 @@ type RideProps = { ride: OwnNextStage["rides"][number]; isNamed: boolean; timeZo
 /** What a rider rides there; of several, each has the name. */
 function Ride({ ride, isNamed, timeZone }: RideProps) {
   const t = useWords("home")
-  const { time } = useFormats(timeZone)
-  const { name, racingClass, color, racingNumber, status, startTime } = ride
+  const { start } = useFormats(timeZone)
+  const { name, racingClass, color, racingNumber, status, startTime, startsAt } = ride
+  const starts = startsAt ?? startTime
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 wrap-anywhere">
@@ -109,9 +110,10 @@ function Ride({ ride, isNamed, timeZone }: RideProps) {
         <strong>{racingClass}</strong>
         {status === "Confirmed" && <Badge tone="final">{t("next.confirmed")}</Badge>}
       </p>
-      {startTime !== null && (
-        <p className="text-muted">
-          {t("next.firstStart")} <Instant at={startTime} format={time} />
+      {starts !== null && (
+        <p className={startsAt === null ? "text-muted" : "font-semibold"}>
+          {t(startsAt === null ? "next.firstStart" : "next.ownStart")}{" "}
+          <Instant at={starts} format={start(starts)} />
         </p>
       )}
     </div>

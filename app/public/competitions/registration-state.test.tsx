@@ -33,6 +33,7 @@ const stage: StagePage = {
     { ...sampleClass(), startTime, endTime, yearsFrom: 0, yearsTo: null, cancelledInLaps: [], photo: null },
   ],
   hasRegulation: false,
+  hasStartList: false,
   correctedSince: null,
   revision: 1,
 }

@@ -68,7 +68,7 @@ export function JoinedRiders({ entries, heading, ...controls }: JoinedRidersProp
           <li key={entry.id} className="grid gap-3 border-t border-line py-3">
             <ShownOwnEntry entry={entry} classes={stage.classes} />
             <EntryControls entry={entry} isNamed {...controls} />
-            {joined && !stage.calledOff && <StartOfClass entry={entry} stage={stage} />}
+            {joined && !stage.calledOff && <StartOfRider entry={entry} stage={stage} />}
           </li>
         ))}
       </ul>
@@ -115,15 +115,18 @@ function EntryControls({
   )
 }
 
-/** When the class of one of several riders starts. */
-function StartOfClass({ entry, stage }: { entry: OwnEntry; stage: StagePage }) {
+/** When a rider starts: by the published start list (TI-03), else with their class, or the stage. */
+const startOf = ({ startsAt, racingClass }: OwnEntry, stage: StagePage): number =>
+  startsAt ?? stage.classes.find(({ name }) => name === racingClass)?.startTime ?? stage.competitionStartDate
+
+/** When one of several riders starts. */
+function StartOfRider({ entry, stage }: { entry: OwnEntry; stage: StagePage }) {
   const t = useWords("registration")
   const formats = useFormats(stage.timeZone)
-  const starts = stage.classes.find(({ name }) => name === entry.racingClass)?.startTime ?? null
+  const starts = startOf(entry, stage)
   return (
     <p className="text-muted">
-      {t("next.starts")}:{" "}
-      <Instant at={starts ?? stage.competitionStartDate} format={formats.fullDayAndTime} />
+      {t("next.starts")}: <Instant at={starts} format={formats.fullDayAndTime} />
     </p>
   )
 }
@@ -148,13 +151,13 @@ type WhatComesNextProps = { entry: OwnEntry; stage: StagePage; isOpen: boolean; 
 function WhatComesNext({ entry, stage, isOpen, isOfSeveral = false }: WhatComesNextProps) {
   const t = useWords("registration")
   const formats = useFormats(stage.timeZone)
-  const starts = stage.classes.find(({ name }) => name === entry.racingClass)?.startTime ?? null
+  const starts = startOf(entry, stage)
   return (
     <div className="basis-full space-y-2 border-t border-line pt-3">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 [&_dd]:font-semibold [&_dd]:wrap-anywhere">
         {!isOfSeveral && (
           <Fact term={t("next.starts")}>
-            <Instant at={starts ?? stage.competitionStartDate} format={formats.fullDayAndTime} />
+            <Instant at={starts} format={formats.fullDayAndTime} />
           </Fact>
         )}
         <Fact term={t("next.place")}>

@@ -158,10 +158,10 @@ test("once riders have a result they are offered no change [PA-18]", async () =>
 
 test("a rider whom the organiser has entered sees that, and is offered nothing that only the secretary can do [RI-04, RW-06]", async () => {
   const entered = sampleRider({ name: "Anna Ozola", racingNumber: "12" })
-  const { id, name, racingNumber, racingClass, status } = entered
+  const { id, name, racingNumber, racingClass, status, startsAt } = entered
   await showStage({
     riders: [entered],
-    own: [{ id, name, racingNumber, racingClass, status, hasResult: false, isByOrganiser: true }],
+    own: [{ id, name, racingNumber, racingClass, status, startsAt, hasResult: false, isByOrganiser: true }],
   })
   await expect.element(own).toMatchTextContent(/You are joined.*12/)
   await expect

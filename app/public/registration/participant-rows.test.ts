@@ -18,6 +18,7 @@ const participant = (given: Partial<StageParticipant>): StageParticipant => ({
   club: null,
   team: null,
   isOutOfCompetition: false,
+  startsAt: null,
   birthDate: "1996-07-14",
   license: null,
   licenceOddity: null,

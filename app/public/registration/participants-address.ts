@@ -20,15 +20,6 @@ export function startListAddress(stagePath: string): string {
   return href(`${page}/start-list`, stageParams(stagePath))
 }
 
-/** Address of a file for spreadsheets, with its headings in a language. */
-export function fileAddress(
-  stagePath: string,
-  file: "participants" | "start-list",
-  language: string,
-): string {
-  return `${href(page, stageParams(stagePath))}/${file}.csv?lng=${language}`
-}
-
 /** The heading of the list, where the focus goes from a line that is gone. */
 export const participantsHeading = () => document.getElementById(participantsId)
 

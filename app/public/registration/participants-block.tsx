@@ -10,6 +10,7 @@ import type { StagePage } from "#contracts/competitions/stage-page.ts"
 import type { ParticipantList } from "#contracts/registration/participants.ts"
 import { EmptyState, ErrorState } from "#ui/states.tsx"
 import { kindOfFilter, type ParticipantFilter, useChosenFilter } from "./chosen-filter.ts"
+import { fileAddress } from "./file-address.ts"
 import { ParticipantCharts } from "./participant-charts.tsx"
 import {
   countOf,
@@ -19,7 +20,7 @@ import {
   searchParticipants,
   sortParticipants,
 } from "./participant-rows.ts"
-import { fileAddress, participantsHeading, participantsId, startListAddress } from "./participants-address.ts"
+import { participantsHeading, participantsId, startListAddress } from "./participants-address.ts"
 import { ParticipantsTable, type ParticipantTools, type Selection } from "./participants-table.tsx"
 import type { Participants } from "./use-participants.ts"
 
@@ -38,7 +39,7 @@ const useKeptWords = keptState<string>()
 
 /** Who rides in a stage (ST-09). */
 export function ParticipantsBlock(props: ParticipantsBlockProps) {
-  const { participants, tools } = props
+  const { stage, participants, tools } = props
   const t = useWords("stage")
   return (
     <section className="participants mt-10" aria-labelledby={participantsId}>
@@ -47,6 +48,11 @@ export function ParticipantsBlock(props: ParticipantsBlockProps) {
           {t("participants")}{" "}
           {participants.list.total > 0 && <span className="text-muted">{participants.list.total}</span>}
         </h2>
+        {stage.hasStartList && (
+          <Link to={startListAddress(stage.path)} className="quiet-button print:hidden">
+            {t("startListOf")}
+          </Link>
+        )}
         {tools && <tools.AddParticipant />}
       </div>
       {participants.list.total === 0 ? (

@@ -1,4 +1,5 @@
 import { memo } from "react"
+import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
 import { writeAgo } from "#app/site/i18n/write-ago.ts"
 import { sortState } from "#app/site/sorting/column-order.ts"
@@ -12,6 +13,7 @@ import type {
 } from "#contracts/registration/participants.ts"
 import { ageOn, isForAge } from "#domain/registration/age.ts"
 import { Badge } from "#ui/badge.tsx"
+import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { SortHeading } from "#ui/sort-heading.tsx"
 import { useLanguage } from "#ui/speech.tsx"
@@ -83,6 +85,7 @@ export function ParticipantsTable({
             participant={row}
             color={classes.get(row.racingClass)?.color}
             isOfOtherAge={isOfOtherAge(row)}
+            timeZone={stage.timeZone}
             isOwn={own.some(({ id }) => id === row.id)}
             now={reader === "secretary" ? now : 0}
             tools={selecting?.tools}
@@ -123,6 +126,7 @@ type ParticipantLineProps = {
   color: string | undefined
   /** Is the class not for their age? Only secretaries are told. */
   isOfOtherAge: boolean
+  timeZone: string
   /** Is it the visitor? */
   isOwn: boolean
   now: number
@@ -137,6 +141,7 @@ function ParticipantLine({
   participant,
   color,
   isOfOtherAge,
+  timeZone,
   isOwn,
   now,
   tools,
@@ -144,7 +149,8 @@ function ParticipantLine({
   onSelect,
 }: ParticipantLineProps) {
   const t = useWords("stage")
-  const { name, racingNumber, racingClass, bike, club, team, isOutOfCompetition } = participant
+  const { start } = useFormats(timeZone)
+  const { name, racingNumber, racingClass, bike, club, team, isOutOfCompetition, startsAt } = participant
   return (
     <tr data-own={isOwn || undefined} data-selected={isSelected || undefined}>
       {tools && onSelect && (
@@ -167,6 +173,15 @@ function ParticipantLine({
       </th>
       <td className="entry-class">
         {racingClass} {isOfOtherAge && <Badge tone="provisional">{t("otherAge")}</Badge>}
+        {startsAt !== null && (
+          <span className="whitespace-nowrap text-ink">
+            {" "}
+            <span className="sr-only">{t("file.start")} </span>
+            <b>
+              <Instant at={startsAt} format={start(startsAt)} />
+            </b>
+          </span>
+        )}
       </td>
       <td>{bike}</td>
       <td className="entry-club">{club && `${club.id}, ${club.country}`}</td>

@@ -3,6 +3,7 @@ export const helpTopics = {
   stage: "secretary#stage",
   changes: "secretary#changes",
   participants: "secretary#participants",
+  startList: "secretary#start-list",
   numbers: "secretary#numbers",
   licences: "secretary#licences",
   clubManagers: "secretary#club-managers",

@@ -28,6 +28,7 @@ import type scoredDns from "#locales/en/office/scored-dns.json"
 import type screens from "#locales/en/office/screens.json"
 import type seasonLists from "#locales/en/office/season-lists.json"
 import type standingsTools from "#locales/en/office/standings-tools.json"
+import type startList from "#locales/en/office/start-list.json"
 import type tryRules from "#locales/en/office/try-rules.json"
 import type card from "#locales/en/public/card.json"
 import type competitions from "#locales/en/public/competitions.json"
@@ -112,6 +113,7 @@ export type OfficeWords = {
   screens: typeof screens
   "season-lists": typeof seasonLists
   "standings-tools": typeof standingsTools
+  "start-list": typeof startList
   "try-rules": typeof tryRules
 }
 

@@ -24,6 +24,7 @@ export const formatsOf = cachedFormats((language: string, timeZone: string) => {
   const locale = localeOf(language)
   const dateInSentence = new Intl.DateTimeFormat(locale, { ...dateInSentenceParts(language), timeZone })
   const timeOfDay = new Intl.DateTimeFormat(locale, { ...time, timeZone })
+  const timeToSecond = new Intl.DateTimeFormat(locale, { ...secondParts, timeZone })
   return {
     dayAndTime: new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone }),
     fullDayAndTime: new Intl.DateTimeFormat(locale, { weekday: "long", ...day, ...time, timeZone }),
@@ -38,11 +39,13 @@ export const formatsOf = cachedFormats((language: string, timeZone: string) => {
       date: dateInSentence.format(instant),
       time: timeOfDay.format(instant),
     }),
-    timeToSecond: new Intl.DateTimeFormat(locale, { ...secondParts, timeZone }),
+    timeToSecond,
     timeToMillisecond: new Intl.DateTimeFormat(locale, { ...millisecondParts, timeZone }),
     minutesAgo: new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }),
     /** Whole days from today on, in words where a language has one. */
     daysAhead: new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
+    /** Of a start: with seconds only where it is not on a whole minute. */
+    start: (at: number) => (at % 60_000 === 0 ? timeOfDay : timeToSecond),
     points: pointsOf(language),
     percent: new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }),
     average: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),

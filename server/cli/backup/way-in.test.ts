@@ -170,6 +170,8 @@ test("for each table it is settled whether archives hold it, and nothing in it t
     "stage_judge",
     "standing",
     "standing_result",
+    "start_plan",
+    "start_slot",
     "undo_step",
     "undo_step_result",
     "user",

@@ -152,6 +152,8 @@ export const stage = pgTable(
     untold: jsonb().$type<Untold>(),
     /** It is postponed without a new day, or cancelled (CH-01); null: it takes place. */
     calledOff: jsonb().$type<CalledOff>(),
+    /** Since when everybody sees the start list (TI-03); null: only secretaries do. */
+    startListPublishedOn: instant(),
   },
   (table) => [
     unique("stage_id").on(table.institutionId, table.championshipId, table.id),

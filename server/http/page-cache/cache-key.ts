@@ -27,6 +27,7 @@ const wholeList: Parameters = { list: /^all$/ }
 const order: Parameters = {
   sort: /^-?(place|name|points|finished|class|bike|number|club|team|total|counted|price|stage-\d{1,2})$/,
 }
+const orderOfStarts: Parameters = { by: /^time$/ }
 const standings: Parameters = { standings: /^(club|team)$/, ...order }
 
 /** What only the list of the market reads. */
@@ -59,6 +60,7 @@ const failuresOfSigningIn: Parameters = {
 /** The login page leads back to the entry of a code. */
 const claimCode: Parameters = { code: new RegExp(`^\\d{${claimCodeDigits}}$`) }
 
+const startListPage = /^\/competitions(?:\/[^/]+){3}\/start-list$/
 const stagePage = /^\/competitions(?:\/[^/]+){3}(?:\/participants)?$/
 const standingsPage = /^\/competitions(?:\/[^/]+){2}$/
 const resultsPage = /^\/competitions(?:\/[^/]+){3}\/results$/
@@ -71,6 +73,7 @@ const parametersOf = (page: string, view: string | null): Parameters => {
   if (page === "/claim") return claimCode
   if (standingsPage.test(page)) return { ...standings, ...firstClass }
   if (stagePage.test(page)) return wholeList
+  if (startListPage.test(page)) return orderOfStarts
   if (!resultsPage.test(page)) return {}
   return {
     ...listOfResults,
@@ -90,6 +93,7 @@ export const isKnownQuery = (query: URLSearchParams): boolean =>
 
 const knownParameters: Parameters = {
   ...wholeList,
+  ...orderOfStarts,
   ...standings,
   ...chosenOnMarket,
   ...listOfResults,

@@ -21,6 +21,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeStartList } from "#tests/support/factories/make-start-list.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 import { pageOf } from "../stages.ts"
 
@@ -90,8 +91,19 @@ export const fillGallery = async (db: Db, accounts: Accounts) => {
     ...{ competitionStartDate: noon + 14 * day, competitionEndDate: noon + 14 * day + 480 * minute },
     ...{ registrationEndDate: noon + 12 * day, classes: [{ name: "Eksperti" }, { name: "Juniori" }] },
   })
-  for (const name of [vytautas, ieva] as const)
-    await makeParticipant(db, next, { ...riders[name], name, createdOn: noon - day })
+  const enter = (name: typeof vytautas | typeof ieva) =>
+    makeParticipant(db, next, { ...riders[name], name, createdOn: noon - day })
+  const [first, last] = [await enter(vytautas), await enter(ieva)]
+  await makeStartList(db, next, {
+    riders: [first, null, last],
+    plan: { order: "draw", minutes: 330 },
+    isPublished: true,
+  })
+  // who came after it was made
+  await makeParticipant(db, next, {
+    ...{ name: "Reinis Krūmiņš-Vecrumbnieks", racingNumber: "52" },
+    createdOn: noon,
+  })
 
   const begun = await makeStage(db, { ...season.place, id: "aloja", title: "Alojas posms" })
   for (const [index, name] of [ieva, vytautas].entries())

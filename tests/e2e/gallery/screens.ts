@@ -28,6 +28,8 @@ export const screens: Screen[] = [
   screen("visitor", "stage", { at: ({ race }) => race, isOfRace: true }),
   screen("visitor", "next stage", { at: ({ next }) => next }),
   screen("visitor", "start list", { at: ({ race }) => `${race}/start-list`, isOfRace: true }),
+  screen("visitor", "start times", { at: ({ next }) => `${next}/start-list`, isOfRace: true }),
+  screen("visitor", "start times by time", { at: ({ next }) => `${next}/start-list?by=time` }),
   screen("visitor", "results", { at: ({ race }) => `${race}/results`, isOfRace: true }),
   screen("visitor", "sections", { at: ({ race }) => `${race}/results?view=sections`, isOfRace: true }),
   screen("visitor", "riders compared", {
@@ -88,6 +90,7 @@ export const screens: Screen[] = [
   screen("rider", "own ads", at("/market/my-ads")),
 
   screen("admin", "participants", { at: ({ race }) => race }),
+  screen("admin", "start plan", { at: ({ next }) => `${next}/start-list/plan` }),
   screen("admin", "desk", { at: ({ race }) => `${race}/results` }),
   screen("admin", "cockpit", { at: ({ race }) => `${race}/cockpit` }),
   screen("admin", "paper cards", { at: ({ race }) => `${race}/cards` }),

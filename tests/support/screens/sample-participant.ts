@@ -10,6 +10,7 @@ export const sampleParticipant: StageParticipant = {
   club: null,
   team: null,
   isOutOfCompetition: false,
+  startsAt: null,
   birthDate: "1996-05-01",
   license: null,
   licenceOddity: null,

@@ -173,6 +173,7 @@ export const sampleRace = ({
       return {
         ...{ competitionStartDate, competitionEndDate, registrationEndDate: null },
         ...{ isPublished: true, classes: board.classes.length, participants: facts.size, unconfirmed: 0 },
+        startList: null,
         ...{ judges: 1, passes: 0, hasRegulation: false },
       }
     },

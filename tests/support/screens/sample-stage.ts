@@ -78,6 +78,7 @@ export const sampleStage = (given: Partial<StagePage> = {}): StagePage => ({
   ],
   hasRegulation: false,
   correctedSince: null,
+  hasStartList: false,
   revision: 1,
   ...given,
 })
@@ -96,6 +97,7 @@ export const sampleRider = (given: Partial<StageParticipant> = {}): StagePartici
     club: null,
     team: null,
     isOutOfCompetition: false,
+    startsAt: null,
     birthDate: "1996-07-14",
     license: null,
     licenceOddity: null,
@@ -189,8 +191,19 @@ export const listOf = (
     ...common,
     for: "everybody",
     rows: rows.map(
-      ({ id, name, racingNumber, bike, racingClass, club, team, isOutOfCompetition, birthDate }) => ({
-        ...{ id, name, racingNumber, bike, racingClass, club, team, isOutOfCompetition },
+      ({
+        id,
+        name,
+        racingNumber,
+        bike,
+        racingClass,
+        club,
+        team,
+        isOutOfCompetition,
+        startsAt,
+        birthDate,
+      }) => ({
+        ...{ id, name, racingNumber, bike, racingClass, club, team, isOutOfCompetition, startsAt },
         birthYear: birthDate === null ? null : Number(birthDate.slice(0, 4)),
       }),
     ),

@@ -16,6 +16,7 @@ import type {
   RiderToEnter,
   StageParticipant,
 } from "#contracts/registration/participants.ts"
+import type { ShownStartList } from "#contracts/registration/start-list.ts"
 import { pageAddress } from "#domain/competitions/stage-path.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import { changeStatuses } from "#domain/registration/status-change.ts"
@@ -67,6 +68,8 @@ type Given = {
   /** What the form begins with. */
   start?: Partial<RegistrationStart>
   language?: Language
+  /** The start list, if it is published. */
+  startList?: ShownStartList
   /** Can the participants not be read? */
   isFailing?: boolean
   /** What follows the path in the address. */
@@ -77,29 +80,20 @@ type Given = {
 }
 
 /** A stage that a test changes while its page is open, and what the page asks of the site. */
-const stageOf = ({
-  stage,
-  isDraft = false,
-  rights = noRights,
-  viewer = rider,
-  riders = [],
-  own = [],
-  family = [],
-  mayAddRider = false,
-  start = {},
-  isFailing = false,
-}: Given) => ({
+const stageOf = ({ stage, ...given }: Given) => ({
   stage: sampleStage(stage),
-  isDraft,
-  rights,
-  viewer,
-  riders,
-  own,
-  family,
-  mayAddRider,
+  isDraft: false,
+  rights: noRights,
+  viewer: rider,
+  riders: [],
+  own: [],
+  family: [],
+  mayAddRider: false,
   hasResult: false,
-  start,
-  isFailing,
+  start: {},
+  startList: { slots: [], allowed: [] },
+  isFailing: false,
+  ...given,
   /** Called before each request over the network: it may wait, or fail as without a network. */
   network: vi.fn<(request: Request) => Promise<void>>(async () => {}),
   /** Called before the participants are read for the page: it may wait. */
@@ -166,6 +160,7 @@ const answer = (shown: Shown) => {
   answerCalls((os) => {
     const { registration } = os
     return {
+      startList: { shown: os.startList.shown.handler(() => shown.startList) },
       accounts: { sendMagicLink: os.accounts.sendMagicLink.handler(() => ({ kind: "done" })) },
       competitions: {
         stagePage: os.competitions.stagePage.handler(() => ({
