@@ -82,3 +82,20 @@ test("of several riders of an account each is named, with their own class and nu
   await expect.element(next).toMatchTextContent(/Bruno Ozols: Your card has changed/)
   await lookAt()
 })
+
+test("once the start list is published, a rider sees their own start and not that of the class [TI-03]", async () => {
+  const soon = stage("Soon", 12)
+  const show = (startsAt: number | null) =>
+    showHome({
+      viewer: rider,
+      stages: [soon],
+      next: { stage: soon, rides: [{ ...ride, startsAt }], isJudge: false },
+    })
+  const { unmount } = await show(null)
+  await expect.element(next).toMatchTextContent(/First start:/)
+  await unmount()
+  // 10:31:30 in Riga
+  await show(Date.UTC(2026, 4, 16, 7, 31, 30))
+  await expect.element(next).toMatchTextContent(/Your start: 10:31:30/)
+  await expect.element(next).not.toMatchTextContent(/First start:/)
+})

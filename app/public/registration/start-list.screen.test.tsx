@@ -93,3 +93,14 @@ test("by time, each line names its class [TI-03]", async () => {
   ])
   await lookAt()
 })
+
+test("the stage's page has the times with its participants, and a link to the start list [TI-03]", async () => {
+  const riders = [sampleRider({ name: "Anna Ozola", startsAt: ten }), sampleRider({ name: "Zane Liepa" })]
+  await showStage({ stage: { hasStartList: true }, riders })
+  await expect.element(page.getByRole("link", { name: "Start list", exact: true })).toBeVisible()
+  const anna = page.getByRole("row").filter({ hasText: "Anna Ozola" })
+  await expect.element(anna).toMatchTextContent(/Start 10:00/)
+  await expect
+    .element(page.getByRole("row").filter({ hasText: "Zane Liepa" }))
+    .not.toMatchTextContent(/Start /)
+})
