@@ -2,6 +2,7 @@ import { type } from "@orpc/contract"
 import { z } from "zod"
 import { atInstitution, onSite, refusals } from "#contracts/api/procedure.ts"
 import { earliestInstant, latestInstant } from "#contracts/fields/instant.ts"
+import { storableCount } from "#contracts/fields/storable-count.ts"
 import { storableText } from "#contracts/fields/storable-text.ts"
 import type { AuditPage } from "./audit-log.ts"
 import {
@@ -70,7 +71,7 @@ export const accountsOrganising = {
         from: instant,
         until: instant,
         /** The `next` of the page before; null: the newest. */
-        before: z.int().min(1).nullable(),
+        before: storableCount.min(1).nullable(),
       }),
     )
     .output(type<AuditPage>()),

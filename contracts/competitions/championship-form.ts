@@ -6,6 +6,8 @@ import {
   wholeNumber,
   withoutRepeated,
 } from "#contracts/fields/form-schemas.ts"
+import { storableCount } from "#contracts/fields/storable-count.ts"
+import { storableText } from "#contracts/fields/storable-text.ts"
 import { line, longestClassName } from "#contracts/fields/text-schemas.ts"
 import { type ChampionshipRules, championshipRulesFault } from "#domain/competitions/championship-rules.ts"
 import { comparableTeam, mostTeams } from "#domain/competitions/comparable-team.ts"
@@ -31,10 +33,7 @@ export const newChampionshipForm = z.object({
 
 /** A class of a championship; the key distinguishes a renamed one from a new one (D-32). */
 const racingClass = z.object({
-  key: z
-    .int()
-    .nullish()
-    .transform((key) => key ?? null),
+  key: storableCount.nullish().transform((key) => key ?? null),
   name: line(longestClassName, "name-empty"),
   order: wholeNumber("order-not-whole").min(-1000, "order-range").max(1000, "order-range"),
   clubStandingMultiplier: z
@@ -63,7 +62,7 @@ const drops = z.object({
   kind: z.enum(dropKinds),
   count: stageCount(0),
   from: stageCount(1),
-  alwaysCounted: z.array(z.string().max(100)).max(mostSeasonStages, "too-many").default([]),
+  alwaysCounted: z.array(storableText(100)).max(mostSeasonStages, "too-many").default([]),
 })
 
 const minimum = z.object({ numerator: stageCount(0), denominator: stageCount(1), from: stageCount(1) })
@@ -128,7 +127,7 @@ export const copySeasonForm = z.object({
   displayName: line(200, "name-empty"),
   id: chosenSlug,
   days: wholeNumber("days-range").min(-3660, "days-range").max(3660, "days-range"),
-  stages: z.array(z.string().max(100)).max(mostCopiedStages, "too-many").default([]),
+  stages: z.array(storableText(100)).max(mostCopiedStages, "too-many").default([]),
   /** Are the numbers that the championship keeps for riders taken along (SN-01)? */
   numbers: z.boolean().default(false),
 })

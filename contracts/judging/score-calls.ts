@@ -1,6 +1,7 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
 import { atInstitution, forEverybody, refusals, refusalsWith, stageInput } from "#contracts/api/procedure.ts"
+import { storableCount } from "#contracts/fields/storable-count.ts"
 import { storableId } from "#contracts/fields/storable-text.ts"
 import type { ApprovalCheck } from "#contracts/results/approval-check.ts"
 import {
@@ -69,7 +70,7 @@ export const scores = {
   /** The rider did not start after all: the scores do not count. `seen` is how many of them the secretary saw (RX-09). */
   keepDns: correct
     .errors(refusals("unknown-participant", "outside-class", "changed-meanwhile", "next-lap-has-result"))
-    .input(z.object({ stage, participantId, seen: z.int().min(1) }))
+    .input(z.object({ stage, participantId, seen: storableCount.min(1) }))
     .output(ruled),
   /** An attempt does not count, because the rider rides the section again; null: no attempt so far counts (RX-03). */
   giveReRide: correct

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { latestInstant } from "#contracts/fields/instant.ts"
 import { competitionTypes } from "#domain/competitions/scoring.ts"
 import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
 
@@ -36,7 +37,7 @@ export const waitingFile = z.object({
   /** 2: it names riders. */
   v: z.literal([1, 2]),
   /** Path of the stage, or of an event that only the phone knows. */
-  stage: z.string().check(z.maxLength(400)),
+  stage: z.string().check(z.maxLength(400), z.refine(isStorableText)),
   /** How such an event was scored. */
   competitionType: z.optional(z.enum(competitionTypes)),
   /** Whose name its scores carry. */
@@ -45,7 +46,7 @@ export const waitingFile = z.object({
     .check(z.overwrite(visibleText), z.minLength(1), z.maxLength(200), z.refine(isStorableText)),
   /** The device that should have sent them; missing where none did, as for an event that only the phone knows. */
   device: z.optional(z.string().check(z.regex(deviceId))),
-  savedOn: z.number(),
+  savedOn: z.number().check(z.gte(0), z.lte(latestInstant)),
   /** Who the riders of such an event are; still unread, as the taps are. */
   riders: z.optional(z.array(z.unknown()).check(z.maxLength(mostNamedRiders))),
   /** As they would be sent, in their order, not parsed yet: an unreadable one must not affect the others. */

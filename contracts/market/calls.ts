@@ -1,7 +1,7 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
 import { forEverybody, forSignedIn, onSite, refusals } from "#contracts/api/procedure.ts"
-import { storableId } from "#contracts/fields/storable-text.ts"
+import { storableId, storableText } from "#contracts/fields/storable-text.ts"
 import { adMarks } from "#domain/market/ad-state.ts"
 import { adInput } from "./ad-form.ts"
 import {
@@ -72,7 +72,7 @@ export const market = {
     .errors(
       refusals("ad-removed", "changed-meanwhile", "picture-not-found", "picture-used", "seller-name-missing"),
     )
-    .input(z.object({ ad, version: z.string().max(200), form: adInput }))
+    .input(z.object({ ad, version: storableText(200), form: adInput }))
     .output(type<{ kind: "saved"; id: string }>()),
   mark: ofAd
     .errors(standsOtherwise)

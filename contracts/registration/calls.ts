@@ -10,6 +10,8 @@ import {
   stageInput,
 } from "#contracts/api/procedure.ts"
 import { clubForm } from "#contracts/competitions/organising.ts"
+import { latestInstant } from "#contracts/fields/instant.ts"
+import { storableCount } from "#contracts/fields/storable-count.ts"
 import { storableId, storableText } from "#contracts/fields/storable-text.ts"
 import { participantStatuses } from "#domain/registration/participants.ts"
 import { type OwnRiders, sentRiderForm } from "./own-riders.ts"
@@ -34,6 +36,7 @@ import {
 
 const stage = stageInput
 const id = storableId
+const instant = z.int().min(0).max(latestInstant)
 const version = storableText(100)
 /** Left out: as it is. */
 const wish = z.boolean().optional()
@@ -71,7 +74,7 @@ export const registration = {
    */
   participants: forEverybody
     .errors(stageNotFound)
-    .input(z.object({ stage, most: z.int().min(1).optional() }))
+    .input(z.object({ stage, most: storableCount.min(1).optional() }))
     .output(type<{ kind: "read"; list: ParticipantList } | { kind: "failed" }>()),
 
   /** What the form starts with for somebody who is not signed in yet: the choices (RW-03). */
@@ -172,7 +175,7 @@ export const registration = {
   /** Takes that back, but for those who have been changed since. */
   takeBack: manageParticipants
     .errors(refusals("nobody-to-change"))
-    .input(z.object({ stage, ids: z.array(id).min(1).max(mostTakenOver), enteredOn: z.int().min(0) }))
+    .input(z.object({ stage, ids: z.array(id).min(1).max(mostTakenOver), enteredOn: instant }))
     .output(type<TakenBack>()),
 
   /** Without a version it adds a participant, under the id that the form began with (PA-09). */
@@ -206,7 +209,7 @@ export const registration = {
         stage,
         ids: z.array(id).min(1).max(mostStatusesAtOnce),
         status: z.enum(participantStatuses),
-        changedOn: z.int().min(0).optional(),
+        changedOn: instant.optional(),
       }),
     )
     .output(type<StatusesSet>()),

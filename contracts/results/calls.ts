@@ -9,6 +9,7 @@ import {
   stageInput,
 } from "#contracts/api/procedure.ts"
 import { withdrawnStage } from "#contracts/competitions/withdrawn-stage.ts"
+import { storableCount } from "#contracts/fields/storable-count.ts"
 import { storableId } from "#contracts/fields/storable-text.ts"
 import { agreedScores } from "#contracts/judging/card-agreement.ts"
 import type { EnteredRider } from "#contracts/judging/entered-rider.ts"
@@ -44,7 +45,7 @@ const ties = z
   .max(stageTieRules.length)
   .refine((rules) => new Set(rules).size === rules.length)
 /** The number of riders that the secretary confirmed; if it differs, a new confirmation is needed. */
-const confirmed = z.int().min(0)
+const confirmed = storableCount
 
 const changedMany = type<
   { kind: "changed"; count: number; revision: number } | { kind: "to-confirm"; count: number }
@@ -152,7 +153,7 @@ export const results = {
         stage,
         seenRevision,
         confirmed: z.array(racingClass).max(100).default([]),
-        lastQuestion: z.int().min(0).default(0),
+        lastQuestion: storableCount.default(0),
         protests: z.array(protest).max(mostProtests).default([]),
       }),
     )

@@ -1,6 +1,7 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
 import { atInstitution, forSignedIn, onSite, refusals, stageInput } from "#contracts/api/procedure.ts"
+import { storableCount } from "#contracts/fields/storable-count.ts"
 import { participantId, place, seenRevision } from "#contracts/judging/entry-place.ts"
 import { questionAnswers } from "#domain/results/score-question.ts"
 import { protestForm, protestRuling } from "./protest-forms.ts"
@@ -43,7 +44,9 @@ export const objections = {
   ownQuestions: forSignedIn.input(z.object({ stage, participantId })).output(type<OwnQuestions>()),
   answerQuestion: atInstitution("change-results")
     .errors(refusals("stage-not-found", "results-approved", "question-not-found", "answered-already"))
-    .input(z.object({ stage, question: z.int().min(1), answer: z.enum(questionAnswers), text: answerInput }))
+    .input(
+      z.object({ stage, question: storableCount.min(1), answer: z.enum(questionAnswers), text: answerInput }),
+    )
     .output(type<{ kind: "answered" }>()),
   /** Records a protest under an id that the screen made (OF-05). */
   recordProtest: changeProtests

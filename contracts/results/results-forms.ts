@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { shownText, storableId } from "#contracts/fields/storable-text.ts"
+import { shownText, storableId, storableText } from "#contracts/fields/storable-text.ts"
 import { optionalText } from "#contracts/fields/text-schemas.ts"
 import { isInHundredths, missedMark, readScore } from "#domain/judging/points.ts"
 
@@ -20,7 +20,10 @@ export const penaltyForm = z.object({
 export type PenaltyForm = z.output<typeof penaltyForm>
 
 /** A penalty as the secretary saw it before changing or deleting it. */
-export const seenPenalty = z.object({ points: z.number(), reason: z.string().max(1_000) })
+export const seenPenalty = z.object({
+  points: z.number().min(-1_000_000).max(1_000_000),
+  reason: storableText(1_000),
+})
 
 /** The score of a section as a secretary types it (SP-06), in openFree with decimals too; the stage decides which are allowed. */
 export const sectionScore = z

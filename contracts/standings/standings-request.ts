@@ -14,7 +14,7 @@ export const standingGroup = z.discriminatedUnion("kind", [
 /** Names a standing; the id alone is unique only inside its group. */
 export const standingRef = z.object({ group: standingGroup, id: text })
 
-const fieldValue = z.union([text, z.number(), z.null()])
+const fieldValue = z.union([text, z.number().min(-1_000_000).max(1_000_000), z.null()])
 
 /** How a secretary settled a conflict of a generation (SP-11). */
 const resolution = z.discriminatedUnion("kind", [
