@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { paperCards, penaltyForm, sectionScore } from "./results-forms.ts"
+import { paperCards, penaltyForm, sectionScore, seenPenalty } from "./results-forms.ts"
 
 const penaltyFault = (points: string) =>
   penaltyForm.safeParse({ points, reason: "" }).error?.issues[0]?.message ?? null
@@ -36,4 +36,11 @@ test("cards from paper are cells with what they said before (D-37)", () => {
   expect([0.3, 2.55, 9999.99].every((points) => isRead({ points }))).toBe(true)
   expect([0.1 + 0.2, 2.555, 9999.999].some((points) => isRead({ points }))).toBe(false)
   expect(isRead({ seen: 0.1 + 0.2 })).toBe(true)
+})
+
+test("a penalty is named by what the database can store, and nothing else", () => {
+  const isRead = (seen: object) => seenPenalty.safeParse({ points: 5, reason: "", ...seen }).success
+  expect(isRead({ reason: "Walked through the section" })).toBe(true)
+  for (const odd of [{ reason: "\u0000" }, { reason: "\ud800" }, { points: 1e300 }])
+    expect(isRead(odd)).toBe(false)
 })
