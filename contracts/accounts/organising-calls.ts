@@ -2,7 +2,7 @@ import { type } from "@orpc/contract"
 import { z } from "zod"
 import { atInstitution, onSite, refusals } from "#contracts/api/procedure.ts"
 import { earliestInstant, latestInstant } from "#contracts/fields/instant.ts"
-import { storableCount } from "#contracts/fields/storable-count.ts"
+import { storableCount } from "#contracts/fields/storable-number.ts"
 import { storableText } from "#contracts/fields/storable-text.ts"
 import type { AuditPage } from "./audit-log.ts"
 import {

@@ -9,7 +9,7 @@ import {
   refusalsWith,
   stageInput,
 } from "#contracts/api/procedure.ts"
-import { latestInstant } from "#contracts/fields/instant.ts"
+import { storableInstant } from "#contracts/fields/storable-number.ts"
 import { storableText } from "#contracts/fields/storable-text.ts"
 import type { CalledOff } from "#domain/competitions/called-off.ts"
 import { calledOffForm } from "./called-off-form.ts"
@@ -103,7 +103,7 @@ export const competitions = {
         /** Null: it takes place. */
         to: calledOffForm.nullable(),
         /** Since when the caller saw it called off; null: it took place. */
-        seen: z.int().min(0).max(latestInstant).nullable(),
+        seen: storableInstant.nullable(),
       }),
     )
     .output(type<{ kind: "changed"; now: CalledOff | null }>()),

@@ -6,7 +6,7 @@ import {
   wholeNumber,
   withoutRepeated,
 } from "#contracts/fields/form-schemas.ts"
-import { storableCount } from "#contracts/fields/storable-count.ts"
+import { storableCount } from "#contracts/fields/storable-number.ts"
 import { storableText } from "#contracts/fields/storable-text.ts"
 import { line, longestClassName } from "#contracts/fields/text-schemas.ts"
 import { type ChampionshipRules, championshipRulesFault } from "#domain/competitions/championship-rules.ts"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { storableCount } from "#contracts/fields/storable-count.ts"
+import { storableCount } from "#contracts/fields/storable-number.ts"
 import { storableId } from "#contracts/fields/storable-text.ts"
 
 /** A place in the results of a stage, as an input names it: participant, section and lap. */

@@ -1,7 +1,7 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
 import { atInstitution, forEverybody, refusals, refusalsWith, stageInput } from "#contracts/api/procedure.ts"
-import { storableCount } from "#contracts/fields/storable-count.ts"
+import { storableCount } from "#contracts/fields/storable-number.ts"
 import { storableId } from "#contracts/fields/storable-text.ts"
 import type { ApprovalCheck } from "#contracts/results/approval-check.ts"
 import {

@@ -10,8 +10,7 @@ import {
   stageInput,
 } from "#contracts/api/procedure.ts"
 import { clubForm } from "#contracts/competitions/organising.ts"
-import { latestInstant } from "#contracts/fields/instant.ts"
-import { storableCount } from "#contracts/fields/storable-count.ts"
+import { storableCount, storableInstant } from "#contracts/fields/storable-number.ts"
 import { storableId, storableText } from "#contracts/fields/storable-text.ts"
 import { participantStatuses } from "#domain/registration/participants.ts"
 import { type OwnRiders, sentRiderForm } from "./own-riders.ts"
@@ -36,7 +35,6 @@ import {
 
 const stage = stageInput
 const id = storableId
-const instant = z.int().min(0).max(latestInstant)
 const version = storableText(100)
 /** Left out: as it is. */
 const wish = z.boolean().optional()
@@ -44,12 +42,11 @@ const wish = z.boolean().optional()
 const started = type<{ kind: "started"; start: RegistrationStart }>()
 const answered = type<FormAnswer>()
 const removed = type<{ kind: "removed" }>()
-
 const resultsApproved = refusals("results-approved")
 
 const linkTarget = z.union([
   z.strictObject({ rider: z.uuid() }),
-  z.strictObject({ stage: stageInput, participantId: storableId }),
+  z.strictObject({ stage, participantId: id }),
 ])
 
 /** For which rider of the account (FA-01); left out: for its owner. */
@@ -175,7 +172,7 @@ export const registration = {
   /** Takes that back, but for those who have been changed since. */
   takeBack: manageParticipants
     .errors(refusals("nobody-to-change"))
-    .input(z.object({ stage, ids: z.array(id).min(1).max(mostTakenOver), enteredOn: instant }))
+    .input(z.object({ stage, ids: z.array(id).min(1).max(mostTakenOver), enteredOn: storableInstant }))
     .output(type<TakenBack>()),
 
   /** Without a version it adds a participant, under the id that the form began with (PA-09). */
@@ -209,7 +206,7 @@ export const registration = {
         stage,
         ids: z.array(id).min(1).max(mostStatusesAtOnce),
         status: z.enum(participantStatuses),
-        changedOn: instant.optional(),
+        changedOn: storableInstant.optional(),
       }),
     )
     .output(type<StatusesSet>()),

@@ -9,7 +9,7 @@ import {
   stageInput,
 } from "#contracts/api/procedure.ts"
 import { withdrawnStage } from "#contracts/competitions/withdrawn-stage.ts"
-import { storableCount } from "#contracts/fields/storable-count.ts"
+import { storableCount } from "#contracts/fields/storable-number.ts"
 import { storableId } from "#contracts/fields/storable-text.ts"
 import { agreedScores } from "#contracts/judging/card-agreement.ts"
 import type { EnteredRider } from "#contracts/judging/entered-rider.ts"

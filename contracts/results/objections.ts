@@ -1,7 +1,7 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
 import { atInstitution, forSignedIn, onSite, refusals, stageInput } from "#contracts/api/procedure.ts"
-import { storableCount } from "#contracts/fields/storable-count.ts"
+import { storableCount } from "#contracts/fields/storable-number.ts"
 import { participantId, place, seenRevision } from "#contracts/judging/entry-place.ts"
 import { questionAnswers } from "#domain/results/score-question.ts"
 import { protestForm, protestRuling } from "./protest-forms.ts"
