@@ -1,7 +1,7 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
 import { atInstitution, forEverybody, refusals, refusalsWith, stageInput } from "#contracts/api/procedure.ts"
-import { latestInstant } from "#contracts/fields/instant.ts"
+import { storableCount, storableInstant } from "#contracts/fields/storable-number.ts"
 import { storableId, storableText } from "#contracts/fields/storable-text.ts"
 import { longestClassName } from "#contracts/fields/text-schemas.ts"
 import type { ShownStartList, StartPlanPage } from "./start-list.ts"
@@ -9,13 +9,12 @@ import { startPlanInput } from "./start-plan-form.ts"
 
 const stage = stageInput
 const racingClass = storableText(longestClassName)
-const instant = z.int().min(0).max(latestInstant)
 const rider = storableId.nullable()
 
 /** A slot as the secretary saw it. */
-const seenSlot = z.object({ id: z.int().min(1).max(2_147_483_647), at: instant, rider })
+const seenSlot = z.object({ id: storableCount.min(1), at: storableInstant, rider })
 /** A slot as it is to be. */
-const nextSlot = z.object({ at: instant, rider })
+const nextSlot = z.object({ at: storableInstant, rider })
 /** A change of a slot. */
 const slotChange = z.object({ slot: seenSlot, to: nextSlot })
 
