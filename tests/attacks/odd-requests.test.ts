@@ -265,3 +265,22 @@ test("a number in an address that no database can keep is no failure", async () 
   for (const before of ["1e999", "-1e999", "1.5", "-1", "1e15", "9007199254740993", "NaN", ""])
     expect(await statusOf(`/championship/log?before=${before}`, { headers }), before).toBe(200)
 })
+
+test("what is asked of a list in an address is answered, whatever it is", async () => {
+  const headers = { Cookie: admin.headers.Cookie }
+  const numbers = `/championship/${filled.institutionId}/${filled.championshipId}/riders/numbers`
+  const lists: Record<string, string[]> = {
+    "/championship/log": ["text", "from", "until"],
+    "/championship/roles": ["find", "to"],
+    [numbers]: ["q", "edit"],
+    [`/championship/licences/${filled.institutionId}`]: ["q", "after", "edit"],
+    "/search": ["q"],
+    "/guide": ["q"],
+  }
+  for (const [page, names] of Object.entries(lists))
+    for (const name of names)
+      for (const value of ["%ED%A0%80", "x".repeat(300), "9999-12-31", "275760-09-13", "1e15", "-1", "%25"])
+        expect
+          .soft(await statusOf(`${page}?${name}=${value}`, { headers }), `${page}?${name}=${value}`)
+          .toBe(200)
+})

@@ -14,6 +14,7 @@ import { PageTitle } from "#app/site/shell/page-title.tsx"
 import { isAuditEvent } from "#contracts/accounts/audit-event.ts"
 import type { AuditSubject, AuditSubjectKind } from "#contracts/accounts/audit-log.ts"
 import { instantOf } from "#contracts/fields/local-time.ts"
+import { storableCount } from "#contracts/fields/storable-number.ts"
 import { readDay } from "#contracts/fields/typed-day.ts"
 import { pageAddress, stageParams } from "#domain/competitions/stage-path.ts"
 import { Instant } from "#ui/instant.tsx"
@@ -48,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What the address of an older page names; anything else is the newest page. */
-const entryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const entryId = z.coerce.number().pipe(storableCount.min(1))
 
 const midnight = (typed = "") => instantOf(`${readDay(typed)}T00:00`, siteTimeZone)
 
