@@ -1,21 +1,18 @@
 import "#app/office/office.css"
-import { Link } from "react-router"
-import { CalledOffBadge } from "#app/public/competitions/called-off.tsx"
+import { StageHead } from "#app/office/desk/stage-head.tsx"
+import { asLoaded, useFollowedStage } from "#app/office/desk/use-followed-stage.ts"
 import { StagePageErrorBoundary } from "#app/public/pages/stage-error-boundary.tsx"
 import { found } from "#app/site/api/found.ts"
-import { HelpedHeading } from "#app/site/help/help-link.tsx"
-import { useFormats } from "#app/site/i18n/use-formats.ts"
+import { queries } from "#app/site/api/use-read.ts"
 import { useWords } from "#app/site/i18n/words.ts"
 import { useClock } from "#app/site/live/use-clock.ts"
 import { siteContext } from "#app/site/server-context.ts"
 import { requireMay } from "#app/site/shell/guard.ts"
-import { PageTitle } from "#app/site/shell/page-title.tsx"
-import { cockpitAddress, pageAddress, stagePath } from "#domain/competitions/stage-path.ts"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/judges.ts"
 import { JudgeDevices } from "./judge-devices.tsx"
 import { SectionPasses } from "./section-passes.tsx"
 import { StageJudges } from "./stage-judges.tsx"
-import { useFollowedJudges } from "./use-followed-judges.ts"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-judges", { institution: params.institution })
@@ -28,30 +25,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function Judges({ loaderData }: Route.ComponentProps) {
   const { page: loaded, siteUrl, now: loadedAt } = loaderData
   const t = useWords("judges")
-  const stage = useWords("stage")
-  const { page, lostOn, refresh } = useFollowedJudges(loaded, loadedAt)
+  const { page, lostOn, refresh } = useFollowedStage(
+    loaded,
+    queries.judging.judges.queryOptions({
+      input: { stage: loaded.stage.path },
+      ...asLoaded(loaded, loadedAt),
+    }),
+    { atMostEvery: 3_000 },
+  )
   const now = useClock(loadedAt)
-  const { time } = useFormats(page.stage.timeZone)
   const passes = page.passes.filter(({ revokedOn }) => revokedOn === null)
   const devices = page.devices.filter(({ state }) => state === "active")
   return (
     <div className="print:has-[.pass-sheet]:[&>:not(:has(.pass-sheet))]:hidden">
-      <PageTitle>{`${t("title")} – ${page.stage.title}`}</PageTitle>
-      <p className="text-muted">
-        <Link to={pageAddress(page.stage.path)} className="text-link text-ink">
-          {page.stage.title}
-        </Link>{" "}
-        ·{" "}
-        <Link to={cockpitAddress(page.stage.path)} className="text-link text-ink">
-          {stage("cockpit")}
-        </Link>
-      </p>
-      <HelpedHeading topic="judges">{t("title")}</HelpedHeading>
-      {page.stage.calledOff && <CalledOffBadge calledOff={page.stage.calledOff} className="mt-2" />}
-      <p className="mt-2 text-muted">{t("intro")}</p>
-      <p role="status" className="notice empty:hidden">
-        {lostOn !== null && t("connectionLost", { time: time.format(lostOn) })}
-      </p>
+      <StageHead stage={page.stage} title={t("title")} topic="judges" hint={t("intro")} lostOn={lostOn} />
       <nav className="mt-2 flex flex-wrap gap-x-5 print:hidden" aria-label={t("onThisPage")}>
         <PartLink part="stage-judges" title={t("judges.title")} count={page.judges.length} />
         <PartLink part="section-passes" title={t("passes.title")} count={passes.length} />

@@ -14,8 +14,8 @@ import { useAsk } from "#ui/use-ask.tsx"
 import { CreatePass, type NewPass } from "./create-pass.tsx"
 import { JudgesPart } from "./judges-part.tsx"
 import { PassLine } from "./pass-line.tsx"
-import { useShownJudges } from "./use-followed-judges.ts"
 import { usePassSecrets } from "./use-pass-secrets.ts"
+import { useShownJudges } from "./use-shown-judges.ts"
 
 type SectionPassesProps = {
   page: JudgesPage

@@ -12,7 +12,7 @@ import { useAsk } from "#ui/use-ask.tsx"
 import { AddJudge } from "./add-judge.tsx"
 import { JudgesPart } from "./judges-part.tsx"
 import { LineActions, recordLine } from "./line-actions.tsx"
-import { useShownJudges } from "./use-followed-judges.ts"
+import { useShownJudges } from "./use-shown-judges.ts"
 
 type StageJudgesProps = { page: JudgesPage; refresh(): Promise<void> }
 

@@ -1,26 +1,25 @@
 import "#app/office/office.css"
 import { Link } from "react-router"
-import { CalledOffBadge } from "#app/public/competitions/called-off.tsx"
+import { StageHead } from "#app/office/desk/stage-head.tsx"
+import { asLoaded, useFollowedStage } from "#app/office/desk/use-followed-stage.ts"
 import { StagePageErrorBoundary } from "#app/public/pages/stage-error-boundary.tsx"
 import { startListAddress } from "#app/public/registration/participants-address.ts"
 import { api } from "#app/site/api/client.ts"
 import { found } from "#app/site/api/found.ts"
 import { useCommand } from "#app/site/api/use-command.ts"
-import { HelpedHeading } from "#app/site/help/help-link.tsx"
+import { queries } from "#app/site/api/use-read.ts"
 import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
 import { siteContext } from "#app/site/server-context.ts"
 import { requireMay } from "#app/site/shell/guard.ts"
-import { PageTitle } from "#app/site/shell/page-title.tsx"
 import { ScriptedButton } from "#app/site/shell/scripted-button.tsx"
 import type { StartPlanPage } from "#contracts/registration/start-list.ts"
-import { cockpitAddress, pageAddress, stagePath } from "#domain/competitions/stage-path.ts"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import { EmptyState } from "#ui/states.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import type { Route } from "./+types/start-plan.ts"
 import { ClassStarts } from "./class-starts.tsx"
 import { readTypedPlan } from "./plan-form.tsx"
-import { useFollowedPlan } from "./use-followed-plan.ts"
 import { type ClassToMake, useMakeList } from "./use-make-list.ts"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -35,28 +34,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function StartPlan({ loaderData }: Route.ComponentProps) {
   const { page: loaded, now } = loaderData
   const t = useWords("start-list")
-  const tStage = useWords("stage")
-  const { page, lostOn, refresh } = useFollowedPlan(loaded, now)
+  const { page, lostOn, refresh } = useFollowedStage(
+    loaded,
+    queries.startList.plan.queryOptions({ input: { stage: loaded.stage.path }, ...asLoaded(loaded, now) }),
+    { atMostEvery: 2_000 },
+  )
   const { stage, classes } = page
-  const { time } = useFormats(stage.timeZone)
   return (
     <>
-      <PageTitle>{`${t("title")} – ${stage.title}`}</PageTitle>
-      <p className="text-muted">
-        <Link to={pageAddress(stage.path)} className="text-link text-ink">
-          {stage.title}
-        </Link>{" "}
-        ·{" "}
-        <Link to={cockpitAddress(stage.path)} className="text-link text-ink">
-          {tStage("cockpit")}
-        </Link>
-      </p>
-      <HelpedHeading topic="startList">{t("title")}</HelpedHeading>
-      {stage.calledOff && <CalledOffBadge calledOff={stage.calledOff} className="mt-2" />}
-      <p className="mt-2 text-muted">{t("hint")}</p>
-      <p role="status" className="notice empty:hidden">
-        {lostOn !== null && t("connectionLost", { time: time.format(lostOn) })}
-      </p>
+      <StageHead stage={stage} title={t("title")} topic="startList" hint={t("hint")} lostOn={lostOn} />
       {classes.length === 0 ? (
         <EmptyState title={t("noClasses")}>{t("noClassesNext")}</EmptyState>
       ) : (
