@@ -3,6 +3,7 @@ import { latestInstant } from "#contracts/fields/instant.ts"
 import { calledOffKinds } from "#domain/competitions/called-off.ts"
 import { gates } from "#domain/competitions/scoring.ts"
 import { judgeEventNames } from "#domain/judging/judge-event.ts"
+import { passKinds } from "#domain/judging/pass-kind.ts"
 import { resultsStatuses } from "#domain/results/results-status.ts"
 import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
 import { agreedScores } from "./card-agreement.ts"
@@ -128,12 +129,16 @@ export const deviceAnswer = z.object({
   name: z.string(),
   /** The one section that its pass is for; null: all. */
   section: z.nullable(z.int()),
+  /** What it may record. */
+  kind: z._default(z.enum(passKinds), "section"),
 })
 export type DeviceAnswer = z.infer<typeof deviceAnswer>
 
 /** What a judge's device knows of its stage. */
 export const judgeStage = z.object({
   revision: z.int(),
+  /** What the device may record; left out: what a judge does. */
+  kind: z.optional(z.enum(passKinds)),
   stage: z.object({
     path: z.string(),
     title: z.string(),

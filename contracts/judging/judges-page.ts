@@ -2,15 +2,17 @@ import { z } from "zod"
 import { shownText } from "#contracts/fields/storable-text.ts"
 import type { CalledOff } from "#domain/competitions/called-off.ts"
 import type { DeviceEnd } from "#domain/judging/device-end.ts"
+import { type PassKind, passKinds } from "#domain/judging/pass-kind.ts"
 
 const section = z.int().min(1).max(99)
 
 /** The sections that a judge stands at; none: wherever they are needed. */
 export const judgeSections = z.array(section).max(99)
 
-/** The form of a pass: its name, and its section; null: all. */
+/** The form of a pass: its name, what it is for, and its section; null: all. */
 export const passForm = z.object({
   name: shownText(100).min(1),
+  kind: z.enum(passKinds).default("section"),
   section: section.nullable(),
 })
 
@@ -37,7 +39,8 @@ export type OfferedJudge = {
 export type SectionPass = {
   id: string
   name: string
-  /** The one section that it is for; null: all. */
+  kind: PassKind
+  /** The one section that it is for; null: all, or it is of another kind. */
   section: number | null
   createdOn: number
   revokedOn: number | null
@@ -51,6 +54,7 @@ export type JudgeDevice = {
   label: string | null
   /** The pass that it was opened with; null: an account. */
   passId: string | null
+  kind: PassKind
   /** The one section of its pass; null: all. */
   section: number | null
   /** `revoked`: by a secretary, who may restore its access; `brought-in`: it represents an imported file. */

@@ -57,6 +57,7 @@ const sendAgreements = async ({ stage, agreements, store, transport, clock }: Se
   if (pending.length === 0 || (await store.waiting(stage, 1)).length > 0) return false
   const access = await store.access(stage)
   if (!access || access.why !== null) return false
+  if ((access.kind ?? "section") !== "section") return false
   const batch = {
     stage,
     sentAt: sendableTime(clock),

@@ -1,5 +1,5 @@
 import { type JudgeStage, judgeStage } from "#contracts/judging/judge-sync.ts"
-import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
+import { type Access, isOfAccess, type OutboxStore } from "#judge/outbox/outbox-store.ts"
 import { asSent, type StoredTap, type UnnumberedTap } from "#judge/outbox/stored-tap.ts"
 import type { TapCounts } from "#judge/scoring/own-attempt.ts"
 import { asPromise, type Database, openDatabase } from "./database.ts"
@@ -74,10 +74,15 @@ const deviceStore = ({ reading, writing }: Database<"taps" | "accesses" | "stage
         for (const gesture of gestures) stored.push(...(await appendGesture(taps(transaction), gesture)))
         return stored
       }),
-    waiting: (stage, most) =>
+    waiting: (stage, most, of = null) =>
       reading(["taps"], async (transaction) => {
-        const found: TapRow[] = await asPromise(taps(transaction).index("waits").getAll(stage, most))
-        return found.map(fromRow).map(asSent)
+        const waits = taps(transaction).index("waits")
+        const found: TapRow[] = await asPromise(waits.getAll(stage, most))
+        // what another pass recorded must not hold up the taps behind it
+        const isMixed = of !== null && !found.every((tap) => isOfAccess(of, tap))
+        const all: TapRow[] = isMixed ? await asPromise(waits.getAll(stage)) : found
+        const theirs = of === null ? all : all.filter((tap) => isOfAccess(of, tap))
+        return theirs.slice(0, most).map(fromRow).map(asSent)
       }),
     settle: (stage, answers, revision) =>
       writing(["taps"], async (transaction) => {

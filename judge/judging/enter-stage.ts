@@ -54,8 +54,8 @@ export const requestToken = async (
   const outcome = await transport.register(pass === null ? { stage } : { stage, pass }, former?.token ?? null)
   if (outcome.kind === "failed") return { kind: "unreachable" }
   if (outcome.kind === "refused") return outcome
-  const { token, device, name, section } = outcome.answer
-  const access: Access = { stage, token, device, why: null, pass, name, section }
+  const { token, device, name, section, kind } = outcome.answer
+  const access: Access = { stage, token, device, why: null, pass, name, section, kind }
   await store.putAccess(access)
   return readStage(deps, access)
 }

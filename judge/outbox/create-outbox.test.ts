@@ -201,6 +201,19 @@ test("a phone whose refusal was not the last word tries again with its next tap,
   expect(store.taps.map(({ state }) => state)).toEqual([null, null])
 })
 
+test("what another kind of pass may not send waits for one that may, and holds up nothing", async () => {
+  const { outbox, store, posts, obstacles } = await phone(({ events }) => answering(events))
+  await store.putAccess({ ...access, kind: "timing" })
+  await outbox.add([[clean()]])
+  await calm()
+  expect(posts).toEqual([])
+  expect(obstacles.at(-1)).toBeNull()
+  await store.putAccess({ ...access, kind: "section" })
+  outbox.send()
+  await calm()
+  expect(store.taps).toMatchObject([{ state: "stored" }])
+})
+
 test("a token that was replaced meanwhile is not the one that was refused", async () => {
   const store = memoryOutboxStore()
   const { outbox } = await phone(async ({ events }, token) => {

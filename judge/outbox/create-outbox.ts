@@ -89,9 +89,9 @@ export const sendWaiting = async (
 ): Promise<Obstacle> => {
   let hasEnded = false
   while (isOpen()) {
-    const events = await store.waiting(stage, size.most)
-    if (events.length === 0) return hasEnded ? "no-access" : null
     const access = await store.access(stage)
+    const events = await store.waiting(stage, size.most, access)
+    if (events.length === 0) return hasEnded ? "no-access" : null
     if (!access || (access.why !== null && !mayHandIn(access.why))) return "no-access"
     const outcome = await transport.post(access.token, { stage, sentAt: sendableTime(clock), events })
     if (outcome.kind === "answered") {

@@ -4,6 +4,7 @@ import type {
   EventAnswer,
   WireEvent,
 } from "#contracts/judging/judge-sync.ts"
+import { mayRecord, type PassKind } from "#domain/judging/pass-kind.ts"
 import type { StoredTap, UnnumberedTap } from "./stored-tap.ts"
 
 /** The store of a device's taps. Nothing here ever deletes a tap, whatever the server answers (D-12). */
@@ -13,8 +14,8 @@ export type OutboxStore = {
    * disk.
    */
   append(gestures: readonly (readonly UnnumberedTap[])[]): Promise<StoredTap[]>
-  /** The oldest waiting taps of a stage, in their order. */
-  waiting(stage: string, most: number): Promise<WireEvent[]>
+  /** The oldest waiting taps of a stage, in their order; `of`: those that a device with this access may send. */
+  waiting(stage: string, most: number, of?: Pick<Access, "kind"> | null): Promise<WireEvent[]>
   /** Stores what the server answered; returns the taps that waited until now. */
   settle(stage: string, answers: readonly EventAnswer[], revision: number): Promise<StoredTap[]>
   access(stage: string): Promise<Access | null>
@@ -39,7 +40,13 @@ export type Access = {
   name: string
   /** The one section that the pass is for; null: all. */
   section: number | null
+  /** What it may record; missing: what a judge does. */
+  kind?: PassKind
 }
+
+/** Does a device with this access record events of this name? */
+export const isOfAccess = ({ kind = "section" }: Pick<Access, "kind">, { name }: { name: string }): boolean =>
+  mayRecord(kind, name)
 
 const handsIn: readonly DeviceRefusal[] = ["revoked", "taken-over", "not-a-judge", "stage-over"]
 

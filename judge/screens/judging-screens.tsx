@@ -1,4 +1,5 @@
-import { useEffect } from "react"
+import { type ComponentType, useEffect } from "react"
+import type { PassKind } from "#domain/judging/pass-kind.ts"
 import { type Address, goTo, useAddress } from "#judge/address.ts"
 import { ResultsScreen } from "#judge/alone/results-screen.tsx"
 import type { Judging } from "#judge/judging/judging.ts"
@@ -12,6 +13,7 @@ import { PadScreen } from "./pad-screen.tsx"
 import { ScoresScreen } from "./scores-screen.tsx"
 import { SectionScreen } from "./section-screen.tsx"
 import { TopBar } from "./top-bar.tsx"
+import { ReloadRequired } from "./trouble.tsx"
 import { useIsStale, useJudging, useJudgingState, useRidden, useRiders } from "./use-judging.ts"
 
 /** A stage that is judged, and the dialogs on it. */
@@ -29,8 +31,18 @@ export function JudgingScreens() {
   )
 }
 
-/** The screens: choose a section, choose a rider, score. */
-function Screen({ view, section, rider, lap }: Address) {
+/** The screens of each kind of pass. */
+const screensOf: Partial<Record<PassKind, ComponentType<Address>>> = { section: JudgeScreen }
+
+function Screen(address: Address) {
+  const { access } = useJudgingState()
+  const Of = screensOf[access.kind ?? "section"]
+  // only a newer app has them
+  return Of ? <Of {...address} /> : <ReloadRequired why="newVersion" />
+}
+
+/** The screens of a judge: choose a section, choose a rider, score. */
+function JudgeScreen({ view, section, rider, lap }: Address) {
   const riders = useRiders()
   if (view === "results") return <ResultsScreen />
   if (view === "scores") return <ScoresScreen />

@@ -41,7 +41,7 @@ export const openSectionJudges = (
     Array.from({ length: sections }, async (_, index) => {
       const name = passNames[index % passNames.length] ?? ""
       const context = { db, actor: secretary, now: wasOn ?? Date.now() }
-      const pass = await createPass(context, { stage, name, section: index + 1 })
+      const pass = await createPass(context, { stage, name, kind: "section", section: index + 1 })
       if (pass.kind === "refused") throw new Error(`No section pass: ${pass.reason}`)
       const request = { stage, pass: pass.secret }
       return wasOn === null ? openDevice(site, request) : openPastDevice(db, request, wasOn)

@@ -23,6 +23,7 @@ export const recordAgreements = async (
 ): Promise<RecordAgreementsOutcome> => {
   const admission = admitDevice(device, stage, now)
   if (admission.kind === "refused") return admission
+  if (device.kind !== "section") return { kind: "refused", reason: "not-a-judge" }
   const given = agreements.map(({ participant, lap, time, scores }) => ({
     ...{ participantId: participant, lap, scores },
     agreedOn: correctTime(time, sentAt, now),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { Pool, PoolClient } from "pg"
 import type { DeviceFacts } from "#domain/judging/device-end.ts"
+import type { PassKind } from "#domain/judging/pass-kind.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
@@ -18,6 +19,8 @@ export type Device = DeviceFacts & {
   /** Who records with it: a judge, or the name on a section pass. */
   recorder: Recorder
   stagePath: string
+  /** What it may record: that of its pass, or of a judge. */
+  kind: PassKind
   /** The one section its pass is for; null: all. */
   passSection: number | null
   /**
@@ -55,7 +58,7 @@ export const findDevices = async (
     text: `
       select device.token_hash as "tokenHash", device.id, device.phone, device.user_id as "userId", stage.path as "stagePath",
         json_build_object('userId', "user".id, 'name', device.name, 'email', "user".email) as recorder,
-        section_pass.section as "passSection",
+        coalesce(section_pass.kind, 'section') as kind, section_pass.section as "passSection",
         ${milliseconds("device.former_revoked_on")} as "formerRevokedOn",
         ${milliseconds("device.created_on")} as "createdOn",
         ${milliseconds("device.last_heard_on")} as "lastHeardOn",

@@ -32,10 +32,11 @@ export const readJudgeStage = async (
   })
 }
 
-const readStage = async (tx: Transaction, stage: FoundStage, { id }: Device): Promise<JudgeStage> => {
+const readStage = async (tx: Transaction, stage: FoundStage, { id, kind }: Device): Promise<JudgeStage> => {
   const classes = await selectClasses(tx, stage)
   return {
     revision: stage.revision,
+    kind,
     stage: {
       path: stage.path,
       title: stage.title,

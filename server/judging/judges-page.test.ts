@@ -194,7 +194,7 @@ test("all work on judges, passes and devices is in the audit log", async () => {
   for (const _ of [1, 2]) await addStageJudge(by, stage.path, { userId: judge.id })
   await setJudgeSections(by, stage.path, { userId: judge.id, seen: [], sections: [2] })
   await removeStageJudge(by, stage.path, { userId: judge.id })
-  const created = await createPass(by, { stage: stage.path, name: "All", section: null })
+  const created = await createPass(by, { stage: stage.path, name: "All", kind: "section", section: null })
   if (created.kind === "refused") throw new Error(created.reason)
   for (const _ of [1, 2]) await revokePass(by, created.id)
   const { device } = await makePhone(db, stage)
@@ -206,7 +206,7 @@ test("all work on judges, passes and devices is in the audit log", async () => {
     ["add_judge", { ...about, judge: judge.id, before: null, after: [] }],
     ["change_judge", { ...about, judge: judge.id, before: [], after: [2] }],
     ["remove_judge", { ...about, judge: judge.id, before: [2], after: null }],
-    ["create_pass", { ...about, pass: created.id, name: "All", section: null }],
+    ["create_pass", { ...about, pass: created.id, name: "All", kind: "section", section: null }],
     ["revoke_pass", { ...about, pass: created.id, name: "All" }],
     ["revoke_device", { ...about, device: device.id, pass: null, judge: device.userId }],
     ["let_device_in", { ...about, device: device.id, pass: null, judge: device.userId }],

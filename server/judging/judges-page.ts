@@ -101,13 +101,19 @@ const selectPasses = (db: Db, stageKey: number): Promise<SectionPass[]> =>
     .select({
       id: sectionPass.id,
       name: sectionPass.name,
+      kind: sectionPass.kind,
       section: sectionPass.section,
       createdOn: sectionPass.createdOn,
       revokedOn: sectionPass.revokedOn,
     })
     .from(sectionPass)
     .where(eq(sectionPass.stageKey, stageKey))
-    .orderBy(sql`${sectionPass.section} nulls first`, asc(sectionPass.createdOn), asc(sectionPass.id))
+    .orderBy(
+      asc(sectionPass.kind),
+      sql`${sectionPass.section} nulls first`,
+      asc(sectionPass.createdOn),
+      asc(sectionPass.id),
+    )
 
 /** Returns the devices of a stage with what they have sent and how many taps are pending on them, ordered by section (D-11, D-12). */
 const readJudgeDevices = async (
@@ -117,13 +123,13 @@ const readJudgeDevices = async (
 ): Promise<JudgeDevice[]> => {
   const isJudge = new Set(judges.map(({ userId }) => userId))
   const rows = await db
-    .select({ device: judgeDevice, section: sectionPass.section })
+    .select({ device: judgeDevice, kind: sectionPass.kind, section: sectionPass.section })
     .from(judgeDevice)
     .leftJoin(sectionPass, eq(sectionPass.id, judgeDevice.passId))
     .where(eq(judgeDevice.stageKey, stageKey))
     .orderBy(sectionPass.section, judgeDevice.name, judgeDevice.createdOn, judgeDevice.id)
   const sent = await selectSent(db, stageKey)
-  return rows.map(({ device, section }): JudgeDevice => {
+  return rows.map(({ device, kind, section }): JudgeDevice => {
     const { id, name, label, passId, userId, createdOn, lastHeardOn, revokedOn, revokedWhy } = device
     const isDismissed = userId !== null && !isJudge.has(userId)
     const { waiting, waitingReportedOn } = device
@@ -132,6 +138,7 @@ const readJudgeDevices = async (
       name,
       label,
       passId,
+      kind: kind ?? "section",
       section,
       // what happened to the device itself comes before what happened to its pass or stage
       state:

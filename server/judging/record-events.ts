@@ -10,7 +10,7 @@ import { findEvents, findWaiting } from "./event-log.ts"
 import { findPeople } from "./people.ts"
 import { recordTaps } from "./record-taps.ts"
 import { createStageQueues, type Enqueue } from "./stage-queues.ts"
-import { type Batch, isReadable, readEvents } from "./tap.ts"
+import { type Batch, isReadable, ofKind, readEvents } from "./tap.ts"
 
 /** A batch with a device's token, not yet admitted. */
 export type TokenBatch = Omit<Batch, "device" | "end"> & { token: string }
@@ -105,7 +105,8 @@ const admitAll = (
     const device = devices.get(token)
     const admission = admitTaps(device ? late.current(device) : null, path, sent.receivedOn)
     if (admission.kind === "refused") return admission
-    const batch = { ...sent, device: admission.device, end: admission.end }
+    const { device: admitted, end } = admission
+    const batch = { ...sent, events: ofKind(sent.events, admitted.kind), device: admitted, end }
     late.add(batch)
     return { batch }
   })

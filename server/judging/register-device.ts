@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, isNull, ne, or, type SQL } from "drizzle-orm"
 import type { DeviceAnswer, DeviceRefusal, DeviceRequest } from "#contracts/judging/judge-sync.ts"
 import { may } from "#domain/access/may.ts"
 import { deviceEnd, isStageOver } from "#domain/judging/device-end.ts"
+import type { PassKind } from "#domain/judging/pass-kind.ts"
 import type { Context } from "#server/db/context.ts"
 import { session as sessionTable, user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
@@ -25,7 +26,7 @@ export type Session = { id: string; beganOn: number }
 
 type RegisterContext = Context & { session: Session | null }
 
-type Judge = { name: string; section: number | null } & (
+type Judge = { name: string; kind: PassKind; section: number | null } & (
   | { userId: string; sessionId: string }
   | { passId: string }
 )
@@ -53,7 +54,7 @@ export const registerDevice = async (
         : await judgeByPass(tx, stage, { secret: request.pass, former, now })
     if (typeof judge === "string") return { kind: "refused", reason: judge }
 
-    const { section, ...recorder } = judge
+    const { kind, section, ...recorder } = judge
     const token = newSecret()
     const device = randomUUID()
     await tx.insert(judgeDevice).values({
@@ -68,7 +69,7 @@ export const registerDevice = async (
     })
     const passId = "passId" in recorder ? recorder.passId : null
     await replaceFormer(tx, { stageKey: stage.key, deviceId: device, passId, now })
-    return { kind: "registered", answer: { token, device, name: judge.name, section } }
+    return { kind: "registered", answer: { token, device, name: judge.name, section, kind } }
   })
 }
 
@@ -156,7 +157,7 @@ const judgeByAccount = async (
   const switchedOff = and(isTheirs, isRevoked, gte(judgeDevice.revokedOn, session.beganOn))
   if ((await tx.$count(judgeDevice, switchedOff)) > 0) return "not-signed-in"
   if (await isTooMany(tx, isTheirs, { former, now })) return "too-many-devices"
-  return { ...judge, sessionId: session.id, section: null }
+  return { ...judge, sessionId: session.id, kind: "section", section: null }
 }
 
 const judgeByPass = async (
@@ -174,5 +175,5 @@ const judgeByPass = async (
   if (pass.revokedOn !== null) return "pass-revoked"
   if (!isStageDay(stage, now)) return "pass-not-today"
   if (await isTooMany(tx, eq(judgeDevice.passId, pass.id), { former, now })) return "too-many-devices"
-  return { name: pass.name, section: pass.section, passId: pass.id }
+  return { name: pass.name, kind: pass.kind, section: pass.section, passId: pass.id }
 }

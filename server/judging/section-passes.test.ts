@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { Actor } from "#domain/access/may.ts"
+import { passKinds } from "#domain/judging/pass-kind.ts"
 import { judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
@@ -13,12 +14,15 @@ import { makeUser } from "#tests/support/factories/make-user.ts"
 import { sendAs } from "#tests/support/judge-phone.ts"
 import { openPass } from "#tests/support/open-pass.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
+import { recordAgreements } from "./agreements.ts"
+import { findDevice } from "./device.ts"
+import { readJudgeStage } from "./judge-stage.ts"
 import { createPass, revokePass } from "./section-passes.ts"
 
 const { db } = await testDatabase()
 
 const create = async (actor: Actor, stage: { path: string }) =>
-  createPass({ db, actor, now: noon }, { stage: stage.path, name: "Section 4", section: 4 })
+  createPass({ db, actor, now: noon }, { stage: stage.path, name: "Section 4", kind: "section", section: 4 })
 
 test("a secretary makes a pass; its secret is shown once and stored as a hash [D-11]", async () => {
   const stage = await makeStage(db)
@@ -115,6 +119,39 @@ test("under a new pass, what a phone still held when the old one was revoked wai
     null,
     null,
   ])
+})
+
+test("the phone of a pass for something else is refused a judge's taps, and none of them is stored [D-11]", async () => {
+  const { stage, rider } = await race()
+  for (const kind of passKinds.filter((one) => one !== "section")) {
+    const token = await openPass(db, stage, { pass: await makePass(db, stage, { kind }) })
+    const taps = [1, 2].map((section) => wireTap({ participant: rider.id, section }))
+    const { events } = await sendAs(db, stage, token)(taps)
+    expect(events).toEqual(taps.map(({ id }) => ({ id, state: "refused" })))
+    const read = await readJudgeStage({ db, now: noon }, token, stage.path)
+    expect(read).toMatchObject({ kind: "found", stage: { kind } })
+  }
+  expect(await db.$count(judgeEvent, eq(judgeEvent.stageKey, stage.key))).toBe(0)
+})
+
+test("the phone of a pass for something else says nothing in a rider's name [OF-03]", async () => {
+  const { stage, rider } = await race()
+  const token = await openPass(db, stage, { pass: await makePass(db, stage, { kind: "timing" }) })
+  const device = await findDevice(db, token)
+  if (!device) throw new Error("The pass opened no device")
+  const agreements = [{ participant: rider.id, lap: 1, time: noon, scores: [] }]
+  const batch = { stage: stage.path, sentAt: noon, agreements }
+  expect(await recordAgreements({ db, now: noon }, device, batch)).toEqual({
+    kind: "refused",
+    reason: "not-a-judge",
+  })
+})
+
+test("only a pass for sections is for one section", async () => {
+  const { stage } = await race()
+  const { id } = await makePass(db, stage, { kind: "timing", section: 3 })
+  const [stored] = await db.select().from(sectionPass).where(eq(sectionPass.id, id))
+  expect(stored).toMatchObject({ kind: "timing", section: null })
 })
 
 test("a pass that was revoked stays revoked from then on", async () => {

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm"
 import type { Pool } from "pg"
 import { localDayOf } from "#contracts/fields/local-time.ts"
 import { may } from "#domain/access/may.ts"
+import type { PassKind } from "#domain/judging/pass-kind.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
@@ -16,15 +17,16 @@ export type CreatePassOutcome =
   | { kind: "created"; id: string; secret: string }
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
-/** Makes a section pass with a name on it, for one section of a stage or for all (D-11); an audit event. */
+/** Makes a pass with a name on it, of one kind, for one section of a stage or for all (D-11); an audit event. */
 export const createPass = async (
   { db, actor, now }: Context,
-  input: { stage: string; name: string; section: number | null },
+  input: { stage: string; name: string; kind: PassKind; section: number | null },
 ): Promise<CreatePassOutcome> => {
   const found = await findStageFor({ db, actor }, input.stage, "manage-judges")
   if (found.kind === "refused") return found
   const { stage } = found
-  const { name, section } = input
+  const { name, kind } = input
+  const section = kind === "section" ? input.section : null
   const secret = newSecret()
   return db.transaction(async (tx) => {
     const [pass] = await tx
@@ -33,13 +35,14 @@ export const createPass = async (
         stageKey: stage.key,
         secretHash: hashSecret(secret),
         name,
+        kind,
         section,
         createdBy: found.userId,
         createdOn: now,
       })
       .returning({ id: sectionPass.id })
     if (!pass) throw new Error("A pass was not inserted")
-    const data = { stage: stage.path, pass: pass.id, name, section }
+    const data = { stage: stage.path, pass: pass.id, name, kind, section }
     await writeAudit(tx, { event: "create_pass", data, userId: found.userId, now })
     return { kind: "created", id: pass.id, secret }
   })

@@ -3,6 +3,7 @@ import { type EventAnswer, type WireEvent, wireEvent } from "#contracts/judging/
 import { countsInClass } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type DeviceEnd, isLateTap } from "#domain/judging/device-end.ts"
+import { mayRecord, type PassKind } from "#domain/judging/pass-kind.ts"
 import { placeEvent, type UnappliedReason } from "#domain/judging/place-event.ts"
 import { isInRange } from "#domain/judging/points-range.ts"
 import { correctTime } from "#domain/judging/tap-times.ts"
@@ -32,6 +33,12 @@ export const readEvents = (events: readonly unknown[]): (WireEvent | EventAnswer
 
 /** Distinguishes a parsed event from the answer to an unreadable one. */
 export const isReadable = (event: WireEvent | EventAnswer): event is WireEvent => "attempt" in event
+
+/** Returns the events of a device of this kind; those that only another kind may record become their refusals, and are not stored. */
+export const ofKind = (events: Batch["events"], kind: PassKind): Batch["events"] =>
+  events.map((event) =>
+    !isReadable(event) || mayRecord(kind, event.name) ? event : { id: event.id, state: "refused" },
+  )
 
 /** A judge's event as the server understands it. */
 export type Tap = {

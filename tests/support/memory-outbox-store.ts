@@ -1,4 +1,4 @@
-import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
+import { type Access, isOfAccess, type OutboxStore } from "#judge/outbox/outbox-store.ts"
 import { asSent, type StoredTap } from "#judge/outbox/stored-tap.ts"
 
 /** A device's store for tests and simulations: what it has outlives the outbox over it. */
@@ -17,9 +17,9 @@ export const memoryOutboxStore = (): MemoryOutboxStore => {
         taps.push(...stored)
         return stored
       }),
-    waiting: async (stage, most) =>
+    waiting: async (stage, most, of = null) =>
       taps
-        .filter((tap) => tap.stage === stage && tap.state === null)
+        .filter((tap) => tap.stage === stage && tap.state === null && (of === null || isOfAccess(of, tap)))
         .slice(0, most)
         .map(asSent),
     settle: async (stage, answers, revision) =>

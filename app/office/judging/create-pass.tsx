@@ -16,7 +16,7 @@ type CreatePassProps = {
 }
 
 /** The fields of a pass that is to be made. */
-export type NewPass = Pick<SectionPass, "name" | "section">
+export type NewPass = Pick<SectionPass, "name" | "kind" | "section">
 
 /** Makes a pass, or one for each section that has none. */
 export function CreatePass({ sections, without, onCreate, onCreateEach }: CreatePassProps) {
@@ -32,13 +32,15 @@ export function CreatePass({ sections, without, onCreate, onCreateEach }: Create
     event.preventDefault()
     if (isWorking) return
     setWorking(true)
-    if (await onCreate({ name: name.trim() || nameOf(section), section })) setName("")
+    if (await onCreate({ name: name.trim() || nameOf(section), kind: "section", section })) setName("")
     setWorking(false)
   }
   const createEach = async () => {
     if (isWorking) return
     setWorking(true)
-    await onCreateEach(without.map((section) => ({ name: nameOf(section), section })))
+    await onCreateEach(
+      without.map((section) => ({ name: nameOf(section), kind: "section" as const, section })),
+    )
     setWorking(false)
   }
   return (

@@ -73,7 +73,9 @@ test("codes of passes are shown, printed and revoked", async () => {
 
 test("a pass whose code was made elsewhere shows none until it has a new one", async () => {
   await showJudges({
-    passes: [{ id: idOf(7), name: "Section 1", section: 1, createdOn: start, revokedOn: null }],
+    passes: [
+      { id: idOf(7), name: "Section 1", kind: "section", section: 1, createdOn: start, revokedOn: null },
+    ],
   })
   await says("Not opened yet")
   await expect.element(button(/^Show the code of/)).not.toBeInTheDocument()
@@ -85,7 +87,14 @@ test("a pass whose code was made elsewhere shows none until it has a new one", a
 })
 
 test("the page tells what the phones of passes do, and of a takeover", async () => {
-  const pass = { id: idOf(7), name: "Section 3", section: 3, createdOn: start, revokedOn: null }
+  const pass = {
+    id: idOf(7),
+    name: "Section 3",
+    kind: "section" as const,
+    section: 3,
+    createdOn: start,
+    revokedOn: null,
+  }
   const passId = pass.id
   const sent = { rides: 1, lastOn: start }
   await showJudges({
@@ -109,7 +118,8 @@ test("the page tells what the phones of passes do, and of a takeover", async () 
 test("on a phone a line is low, its actions are behind one button, and each part of the page is a touch away", async () => {
   await page.viewport(390, 800)
   const passes = [1, 2, 3].map((section) => ({
-    ...{ id: idOf(section), name: `Section ${section}`, section, createdOn: start, revokedOn: null },
+    ...{ id: idOf(section), name: `Section ${section}`, kind: "section" as const, section },
+    ...{ createdOn: start, revokedOn: null },
   }))
   await showJudges({ judges: [janis], passes })
   const pass = region("Section passes").getByRole("listitem").first()

@@ -11,6 +11,7 @@ const device = (overrides: Partial<JudgeDevice>): JudgeDevice => ({
   name: "Anna",
   passId: "pass",
   label: null,
+  kind: "section",
   section: 1,
   state: "active",
   createdOn: 0,
@@ -26,7 +27,7 @@ const rendered = (now: string, devices: readonly JudgeDevice[]) =>
     <SpeechContext value={speechOf("en")}>
       <DialogHost page="judges">
         <PassLine
-          pass={{ id: "pass", name: "Anna", section: 1, createdOn: 0, revokedOn: null }}
+          pass={{ id: "pass", name: "Anna", kind: "section", section: 1, createdOn: 0, revokedOn: null }}
           timeZone="Europe/Riga"
           now={Date.parse(now)}
           devices={devices}

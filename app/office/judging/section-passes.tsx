@@ -45,8 +45,8 @@ export function SectionPasses({ page, refresh, siteUrl, now }: SectionPassesProp
   const without = stage.sections.filter((one) => !valid.some(({ section }) => section === one))
   /** One after the other, until one fails. */
   const make = async (passes: readonly NewPass[]) => {
-    for (const { name, section } of passes) {
-      const { id, secret } = await api.judging.createPass({ stage: stage.path, name, section })
+    for (const pass of passes) {
+      const { id, secret } = await api.judging.createPass({ stage: stage.path, ...pass })
       store(id, secret)
     }
     return { kind: "created" as const }
@@ -64,7 +64,8 @@ export function SectionPasses({ page, refresh, siteUrl, now }: SectionPassesProp
       no: t("cancel"),
     }
     // the new one first: at worst there are two
-    if ((await ask(question)) && (await create(pass))) await revokePass({ stage: stage.path, pass: pass.id })
+    if ((await ask(question)) && (await create({ name, kind: pass.kind, section: pass.section })))
+      await revokePass({ stage: stage.path, pass: pass.id })
   }
   const revoke = async ({ id, name }: SectionPass) => {
     const question = {

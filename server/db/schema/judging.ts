@@ -17,13 +17,14 @@ import {
 } from "drizzle-orm/pg-core"
 import type { RevokedWhy } from "#domain/judging/device-end.ts"
 import type { JudgeEventName, Ruling, RulingName } from "#domain/judging/judge-event.ts"
+import type { PassKind } from "#domain/judging/pass-kind.ts"
 import type { EntryReason, UnappliedReason } from "#domain/judging/place-event.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 import { stage } from "./competitions.ts"
 import { result } from "./results.ts"
 
-/** A link or QR code that lets a phone judge one section, or all, on the stage's days (D-11). */
+/** A link or QR code that lets a phone judge one section, or all, or do what else its kind is for, on the stage's days (D-11). */
 export const sectionPass = pgTable(
   "section_pass",
   {
@@ -33,7 +34,8 @@ export const sectionPass = pgTable(
       .references(() => stage.key),
     secretHash: text().notNull().unique(),
     name: text().notNull(),
-    /** The one section it is for; null: all of the stage. */
+    kind: text().$type<PassKind>().notNull().default("section"),
+    /** The one section it is for; null: all of the stage, or it is of another kind. */
     section: smallint(),
     createdBy: text()
       .notNull()
@@ -41,7 +43,10 @@ export const sectionPass = pgTable(
     createdOn: instant().notNull().default(now),
     revokedOn: instant(),
   },
-  (table) => [index().on(table.createdBy)],
+  (table) => [
+    index().on(table.createdBy),
+    check("sections_are_of_section_passes", sql`section is null or kind = 'section'`),
+  ],
 )
 
 /** A judge's device, known by an opaque token that is stored hashed (D-12). */

@@ -1,3 +1,4 @@
+import type { PassKind } from "#domain/judging/pass-kind.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { createPass, revokePass } from "#server/judging/section-passes.ts"
 import { makeSecretary } from "./make-secretary.ts"
@@ -6,10 +7,15 @@ import { makeSecretary } from "./make-secretary.ts"
 export const makePass = async (
   db: Db,
   stage: { path: string; institutionId: string },
-  { name = "Section pass", section = null }: { name?: string; section?: number | null } = {},
+  {
+    name = "Section pass",
+    kind = "section",
+    section = null,
+  }: { name?: string; kind?: PassKind; section?: number | null } = {},
 ) => {
   const actor = await makeSecretary(db, stage.institutionId)
-  const pass = await createPass({ db, actor, now: Date.now() }, { stage: stage.path, name, section })
+  const input = { stage: stage.path, name, kind, section }
+  const pass = await createPass({ db, actor, now: Date.now() }, input)
   if (pass.kind === "refused") throw new Error(pass.reason)
   return {
     id: pass.id,

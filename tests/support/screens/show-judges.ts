@@ -43,6 +43,7 @@ export const phone = (id: number, known: Partial<JudgeDevice>): JudgeDevice => (
   name: "Section 3",
   label: "Android",
   passId: null,
+  kind: "section",
   section: 3,
   state: "active",
   createdOn: start,
@@ -84,9 +85,9 @@ export const showJudges = async (given: Partial<JudgesPage> = {}) => {
           change({ judges: [], offered: [...stored.offered, { ...janis, email: null }] })
           return { kind: "removed" }
         }),
-        createPass: os.judging.createPass.handler(({ input: { name, section } }) => {
+        createPass: os.judging.createPass.handler(({ input: { name, kind, section } }) => {
           const id = idOf(stored.passes.length)
-          const pass: SectionPass = { id, name, section, createdOn: start, revokedOn: null }
+          const pass: SectionPass = { id, name, kind, section, createdOn: start, revokedOn: null }
           change({ passes: [...stored.passes, pass] })
           return { kind: "created", id, secret: `secret-${id}` }
         }),

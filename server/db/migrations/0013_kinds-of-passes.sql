@@ -1,0 +1,2 @@
+ALTER TABLE "section_pass" ADD COLUMN "kind" text DEFAULT 'section' NOT NULL;--> statement-breakpoint
+ALTER TABLE "section_pass" ADD CONSTRAINT "sections_are_of_section_passes" CHECK (section is null or kind = 'section');
