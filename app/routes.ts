@@ -37,6 +37,7 @@ export default [
     route("institutions", "office/championships/institutions.tsx"),
     route("clubs", "office/championships/clubs.tsx"),
     route("licences/:institution", "office/lists/licences.tsx"),
+    route("consents/:institution", "office/lists/consents.tsx"),
     route("club-managers/:institution", "office/clubs/club-managers.tsx"),
     route("roles", "office/accounts/roles.tsx"),
     route("log", "office/accounts/audit-log.tsx"),

@@ -90,7 +90,7 @@ const measureLists = async (
     ...{ userId, isConfirmed: true, admin: false, secretaryOf },
   })
   const ofStage = (actor: Actor | null) => async (db: Db) => {
-    const list = await showParticipants({ db, actor }, path, { most: mostAtOnce })
+    const list = await showParticipants({ db, actor, now }, path, { most: mostAtOnce })
     return list?.rows.length ?? 0
   }
   const lists: Record<string, (db: Db) => Promise<number>> = {

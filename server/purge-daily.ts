@@ -7,6 +7,8 @@ import { purgeAudit } from "./accounts/forget-in-audit.ts"
 import { purgeStageFiles } from "./competitions/stage-files.ts"
 import { advisoryLocks } from "./db/open-database.ts"
 import { rateLimit, session, verification } from "./db/schema/accounts.ts"
+import { stage } from "./db/schema/competitions.ts"
+import { consentRequest, guardianConsent } from "./db/schema/consents.ts"
 import { importedRider, judgeDevice } from "./db/schema/judging.ts"
 import { licence } from "./db/schema/licences.ts"
 import { claimCode, rider, riderInvitation, savedRegistration } from "./db/schema/riders.ts"
@@ -99,12 +101,14 @@ export const purgeDaily = (deps: Deps): { start(): void; stop(): Promise<void> }
 }
 
 /**
- * Removes what has served its time: sessions, links and codes, saved forms, codes by which entries are claimed, questions about scores, names from phones that nobody
+ * Removes what has served its time: what names guardians, sessions, links and codes, saved forms, codes by which entries are claimed, questions about scores, names from phones that nobody
  * settled, licences that ended long ago, screens that are off, counted attempts, and riders who link no two entries any more (D-35, RI-04).
  */
 export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promise<void> => {
   await db.delete(session).where(lt(session.expiresAt, new Date(now)))
   await db.delete(verification).where(lt(verification.expiresAt, new Date(now)))
+  await db.delete(consentRequest).where(lt(consentRequest.endsOn, now))
+  await purgeConsents({ db, now })
   await db.delete(riderInvitation).where(lt(riderInvitation.endsOn, now))
   // what an account says of the riders whom it holds is theirs as long as it holds them (FA-01)
   const ofOwners = db.select({ id: rider.entryId }).from(rider).where(isNotNull(rider.userId))
@@ -131,4 +135,20 @@ export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promis
     await lockLinks(tx)
     await removeLonelyRiders(tx)
   })
+}
+
+/** Removes from consents of guardians whom they name, once a stage is over for so long: that somebody has consented stays (EN-04). */
+const purgeConsents = async ({ db, now }: { db: Db; now: number }): Promise<void> => {
+  const isOfOver = (days: number) =>
+    inArray(
+      guardianConsent.stageKey,
+      db
+        .select({ key: stage.key })
+        .from(stage)
+        .where(lt(stage.competitionEndDate, now - days * day)),
+    )
+  const { guardianNameDays, standInPhoneDays } = retention
+  await db.update(guardianConsent).set({ standInPhone: null }).where(isOfOver(standInPhoneDays))
+  const nameless = { guardianName: null, standInName: null }
+  await db.update(guardianConsent).set(nameless).where(isOfOver(guardianNameDays))
 }

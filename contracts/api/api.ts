@@ -8,6 +8,7 @@ import { market } from "#contracts/market/calls.ts"
 import { registration } from "#contracts/registration/calls.ts"
 import { claims } from "#contracts/registration/claims.ts"
 import { clubs } from "#contracts/registration/club-calls.ts"
+import { consents } from "#contracts/registration/consent-calls.ts"
 import { licences } from "#contracts/registration/licences-calls.ts"
 import { numbers } from "#contracts/registration/numbers-calls.ts"
 import { riderHolders } from "#contracts/registration/rider-holders-calls.ts"
@@ -25,6 +26,7 @@ export const api = {
   claims,
   clubs,
   competitions,
+  consents,
   judging,
   licences,
   market,

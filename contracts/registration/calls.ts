@@ -195,12 +195,12 @@ export const registration = {
     )
     .output(answered),
   setStatus: ofParticipant
-    .errors(refusals("status-held"))
+    .errors(refusals("status-held", "consent-missing"))
     .input(z.object({ stage, id, status: z.enum(participantStatuses) }))
     .output(type<{ kind: "set" }>()),
   /** Sets it for many at once; with `changedOn` it undoes such a change, except for participants changed since (PA-20). */
   setStatuses: manageParticipants
-    .errors(refusals("nobody-to-change"))
+    .errors(refusals("nobody-to-change", "consent-missing"))
     .input(
       z.object({
         stage,

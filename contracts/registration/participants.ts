@@ -1,4 +1,5 @@
 import type { CalledOff } from "#domain/competitions/called-off.ts"
+import type { ConsentState } from "#domain/registration/consent.ts"
 import type { NewcomerFault } from "#domain/registration/decide-registration.ts"
 import type { LicenceOddity } from "#domain/registration/licences.ts"
 import type { Evidence } from "#domain/registration/likely-links.ts"
@@ -44,6 +45,8 @@ export type StageParticipant = Omit<PublicParticipant, "birthYear"> & {
   licenceOddity: LicenceOddity | null
   gender: Gender | null
   status: ParticipantStatus
+  /** How far a guardian's consent is (EN-04); null: they need none. */
+  consent: ConsentState | null
   /** Are they marked as not started in the results (RX-09)? */
   hasDns: boolean
   createdOn: number
@@ -67,6 +70,8 @@ export type OwnEntry = Pick<
   hasResult: boolean
   /** A secretary has entered them, and linked the entry to them (RI-04): until they claim it (FA-06), only secretaries change it or cancel it. */
   isByOrganiser: boolean
+  /** How far a guardian's consent is (EN-04); null: they need none. */
+  consent: ConsentState | null
 }
 
 /** A rider of the viewer's account who is not in a stage; the name is empty where the owner has given none. */
@@ -95,6 +100,8 @@ export type ParticipantList = {
       byStatus: Record<ParticipantStatus, number>
       /** How many licences of all have each mark (SN-02). */
       byLicence: Record<LicenceOddity, number>
+      /** How many lack the consent of a guardian (EN-04). */
+      unconsented: number
       /** How many of all have an account whose address nobody has confirmed, and no result: they can be removed together. */
       removable: number
     }

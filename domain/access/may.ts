@@ -53,6 +53,8 @@ type Places = {
   "edit-championship": { institution: string }
   /** See the institution's register of licences, and change it. */
   "manage-licences": { institution: string }
+  /** Write what guardians of minors consent to, and say for whom a consent is needed (EN-04). */
+  "manage-consents": { institution: string }
   /** Create stages of the institution, change them, and see their drafts. */
   "edit-stage": { institution: string }
   /** Add, rename and remove clubs. */
@@ -110,6 +112,7 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "manage-championships": isAdmin,
   "edit-championship": isSecretary,
   "manage-licences": isSecretary,
+  "manage-consents": isSecretary,
   "edit-stage": isSecretary,
   "manage-clubs": isAdmin,
   "read-audit": isAdmin,

@@ -20,6 +20,12 @@ export const retention = {
   claimCodeDays: 14,
   /** A link by which another account comes to enter a rider. */
   invitationDays: 14,
+  /** A link that asks a guardian for a consent (EN-04). */
+  consentLinkDays: 14,
+  /** After a stage, the phone of whoever looked after a minor there in a guardian's place. */
+  standInPhoneDays: 30,
+  /** After a stage, the names of guardians, and of whoever was there in their place. */
+  guardianNameDays: 365,
   /** An account that nobody uses and that has no role, and how many days before its deletion the owner is notified. */
   inactiveYears: 3,
   inactiveNoticeDays: 30,

@@ -14,6 +14,7 @@ import { signOutForGood } from "#server/auth/sign-out.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
+import { guardianConsent } from "#server/db/schema/consents.ts"
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
@@ -83,6 +84,8 @@ export const deleteAccount = (
       await forgetInAudit(tx, { id, rides: own, otherwise: id === userId ? otherwise : newTombstoneId() })
     }
     await removeHeld(tx, held)
+    // EN-04: that somebody has consented stays with entries that others hold
+    await tx.update(guardianConsent).set({ guardianName: null }).where(eq(guardianConsent.userId, userId))
     await tx.delete(user).where(eq(user.id, userId))
     // a restore of a backup repeats the deletion by these ids
     const others = riders.filter((id) => id !== userId)

@@ -4,6 +4,7 @@ import { stageParams } from "#domain/competitions/stage-path.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { cardAgreement } from "#server/db/schema/agreements.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { consentRequest, guardianConsent } from "#server/db/schema/consents.ts"
 import { importedRider, judgeEvent } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
@@ -64,6 +65,13 @@ const forgetRider = async (
   await tx
     .delete(claimCode)
     .where(and(eq(claimCode.stageKey, key), eq(claimCode.participantId, participantId)))
+  // EN-04: the consent names the guardian of a person who was forgotten
+  await tx
+    .delete(guardianConsent)
+    .where(and(eq(guardianConsent.stageKey, key), eq(guardianConsent.participantId, participantId)))
+  await tx
+    .delete(consentRequest)
+    .where(and(eq(consentRequest.stageKey, key), eq(consentRequest.participantId, participantId)))
   await tx
     .delete(declinedEntry)
     .where(and(eq(declinedEntry.stageKey, key), eq(declinedEntry.participantId, participantId)))

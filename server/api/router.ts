@@ -24,6 +24,7 @@ export const router = procedures.router({
   claims: registration.claims,
   clubs: registration.clubs,
   competitions: competitions.competitions,
+  consents: registration.consents,
   judging: judging.judging,
   licences: registration.licences,
   numbers: registration.numbers,

@@ -16,6 +16,7 @@ import { changedFields } from "#server/db/write-audit.ts"
 import type { Files } from "#server/files/files.ts"
 import { cardColumns } from "#server/stages/card-columns.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
+import { endUnconsented } from "#server/stages/consents.ts"
 import { type Reloading, reloadOtherStages, scoringOf } from "#server/stages/lock-stage.ts"
 import { refoldStage } from "#server/stages/refold.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
@@ -139,6 +140,8 @@ export const saveStage = async (
       if (isHiding(before.form, form) && !(await proof()).isProven)
         return { kind: "refused", reason: "proof-needed" }
       if (changesScoring(before.form, form)) await refoldStage(write, scoringOf(form))
+      // EN-04: on another day a rider may be too young for it
+      if (before.form.competitionStartDate !== form.competitionStartDate) await endUnconsented(write, by)
       // a corrected mistake is nothing that riders need to be told
       if (!correctsDay) await noteUntold(write, { known, now })
       await auditStage(write, by, {

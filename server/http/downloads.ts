@@ -15,10 +15,10 @@ import type { LimitForActor } from "./unavailable.ts"
 const championshipPage = "/competitions/:institution/:championship"
 const stagePage = `${championshipPage}/:stage` as const
 
-type TableDeps = { db: Db; boards: Pick<Boards, "board"> }
+type TableDeps = { db: Db; boards: Pick<Boards, "board">; now(): number }
 
 /** Returns the routes of tables as CSV, in the language of `?lng=` or of the visitor. */
-export const tableFiles = ({ db, boards }: TableDeps, limited: LimitForActor): Hono => {
+export const tableFiles = ({ db, boards, now }: TableDeps, limited: LimitForActor): Hono => {
   const router = new Hono()
   router.get(`${stagePage}/results.csv`, (c) =>
     limited(c.req.raw, async () => {
@@ -32,7 +32,7 @@ export const tableFiles = ({ db, boards }: TableDeps, limited: LimitForActor): H
       const language = fileLanguage(c)
       const { stage, file } = c.req.param()
       const tableOf = file === "start-list.csv" ? startListTable : participantsTable
-      const rows = await tableOf({ db, actor }, { path: stagePath(c.req.param()), language })
+      const rows = await tableOf({ db, actor, now: now() }, { path: stagePath(c.req.param()), language })
       return sendTable(c, { language, file: `${stage}-${file}`, rows })
     }),
   )

@@ -20,7 +20,7 @@ const [from, to] = [await importStage(database, now), await importStage(database
 await db.update(championship).set({ hasWomenClasses: true })
 const club = await makeClub(db, { id: "Ķekava; Moto, “Õ”" })
 const boards = { board: async () => null }
-const router = tableFiles({ db, boards }, (_, make) => make(from.secretary))
+const router = tableFiles({ db, boards, now: Date.now }, (_, make) => make(from.secretary))
 
 const ownFile = async (language: string): Promise<Uint8Array> => {
   const { institutionId, championshipId, id } = from.stage

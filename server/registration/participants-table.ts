@@ -11,7 +11,7 @@ import type { Language } from "#domain/site/language.ts"
 import en from "#locales/en/public/stage.json" with { type: "json" }
 import et from "#locales/et/public/stage.json" with { type: "json" }
 import lv from "#locales/lv/public/stage.json" with { type: "json" }
-import type { ReadContext } from "#server/db/context.ts"
+import type { Context } from "#server/db/context.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { findStage } from "#server/stages/find-stage.ts"
@@ -40,15 +40,15 @@ type Asked = { path: string; language: Language }
  * Returns a stage's participants as a table, the last to join first: visitors get what the page would show them, secretaries also
  * the private columns. Null where there is no such stage, or it is a draft that the actor may not edit.
  */
-export const participantsTable = (context: ReadContext, asked: Asked): Promise<Table | null> =>
+export const participantsTable = (context: Context, asked: Asked): Promise<Table | null> =>
   tableOf(context, asked, asJoined)
 
 /** Returns the start list of a stage as a table, for the same people. */
-export const startListTable = (context: ReadContext, asked: Asked): Promise<Table | null> =>
+export const startListTable = (context: Context, asked: Asked): Promise<Table | null> =>
   tableOf(context, asked, asStarting)
 
 const tableOf = async (
-  context: ReadContext,
+  context: Context,
   { path, language }: Asked,
   write: (shown: Shown, words: StageWords) => Table,
 ): Promise<Table | null> => {

@@ -3,8 +3,10 @@ import { claimCodeProcedures } from "./claim-codes.ts"
 import { claimEntryProcedures } from "./claim-entry.ts"
 import { clubEntryProcedures } from "./club-entries.ts"
 import { clubRiderProcedures } from "./club-riders.ts"
+import { consentSettingsProcedures } from "./consent-settings.ts"
 import { sightProcedures } from "./end-sight.ts"
 import { addressProcedures } from "./entry-addresses.ts"
+import { entryConsentProcedures } from "./entry-consent.ts"
 import { withdrawProcedures } from "./invite-holder.ts"
 import { keepNumberProcedures } from "./keep-number.ts"
 import { knownRiderProcedures } from "./known-riders.ts"
@@ -33,6 +35,7 @@ import { takeOverProcedures } from "./take-over.ts"
 export const registrationRouter = {
   claims: { ...claimCodeProcedures, ...claimEntryProcedures },
   clubs: { ...clubRiderProcedures, ...clubEntryProcedures },
+  consents: { ...consentSettingsProcedures, ...entryConsentProcedures },
   licences: registerProcedures,
   numbers: { ...listNumbersProcedures, ...keepNumberProcedures },
   openData: openParticipantProcedures,

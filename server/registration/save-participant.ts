@@ -1,14 +1,14 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { StatusesSet } from "#contracts/registration/participants.ts"
 import { withOwnNumber } from "#domain/registration/kept-numbers.ts"
 import type { ParticipantStatus } from "#domain/registration/participants.ts"
 import { changeStatuses, type ManyStatuses } from "#domain/registration/status-change.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { ActingUser, Context } from "#server/db/context.ts"
+import type { Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
-import type { AuditEvent } from "#server/db/write-audit.ts"
-import { auditStage, changeStage } from "#server/stages/change-stage.ts"
-import type { StageWrite } from "#server/stages/stage-write.ts"
+import { changeStage } from "#server/stages/change-stage.ts"
+import { lackingConsent } from "#server/stages/consents.ts"
+import { isAnyOf, writeStatuses } from "#server/stages/write-statuses.ts"
 import { licenceQuestion } from "./licences.ts"
 import { linkWritten } from "./put-on-page.ts"
 import { readFacts, whoHas } from "./registration-facts.ts"
@@ -83,9 +83,12 @@ const newId = /^ext-[0-9a-f]{32}$/
 /** Whether the participant has the status now, or why not. */
 export type SetStatusOutcome =
   | { kind: "set" }
-  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "participant-not-found" | "status-held" }
+  | {
+      kind: "refused"
+      reason: "stage-not-found" | "forbidden" | "participant-not-found" | "status-held" | "consent-missing"
+    }
 
-/** Sets a participant's status, at any time (PA-10). Refused when they have it already. */
+/** Sets a participant's status, at any time (PA-10). Refused when they have it already, or lack a guardian's consent for it (EN-04). */
 export const setParticipantStatus = async (
   context: Context,
   path: string,
@@ -96,10 +99,16 @@ export const setParticipantStatus = async (
     { path, may: "manage-participants", done: "set" },
     async (write, by): Promise<SetStatusOutcome> => {
       const isThem = and(eq(participant.stageKey, write.stage.key), eq(participant.id, id))
-      const [found] = await write.db.select({ before: participant.status }).from(participant).where(isThem)
+      const [found] = await write.db
+        .select({ before: participant.status, birthDate: participant.birthDate })
+        .from(participant)
+        .where(isThem)
       if (!found) return { kind: "refused", reason: "participant-not-found" }
-      if (found.before === status) return { kind: "refused", reason: "status-held" }
-      await writeStatuses(write, by, { changed: [{ id, ...found }], after: status })
+      const { before, birthDate } = found
+      if (before === status) return { kind: "refused", reason: "status-held" }
+      if (status === "Confirmed" && (await lackingConsent(write, [{ id, birthDate }], by.now)).has(id))
+        return { kind: "refused", reason: "consent-missing" }
+      await writeStatuses(write, by, { changed: [{ id, before }], after: status })
       return { kind: "set" }
     },
   )
@@ -107,25 +116,38 @@ export const setParticipantStatus = async (
 /** Whether a status is set for at least one of many participants now, or why not. */
 export type SetStatusesOutcome =
   | StatusesSet
-  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "nobody-to-change" }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "nobody-to-change" | "consent-missing" }
 
-/** Sets one status for many participants, at any time (PA-20); each has an entry of its own in the log. */
+/**
+ * Sets one status for many participants, at any time (PA-20); each has an entry of its own in the log. Whoever lacks a guardian's consent is
+ * left out of those who are confirmed (EN-04), and it is refused if nobody else would be.
+ */
 export const setParticipantStatuses = (
   context: Context,
   path: string,
-  input: ManyStatuses,
+  input: Omit<ManyStatuses, "lacking">,
 ): Promise<SetStatusesOutcome> =>
   changeStage(
     context,
     { path, may: "manage-participants", done: "set" },
     async (write, by): Promise<SetStatusesOutcome> => {
       const stored = await write.db
-        .select({ id: participant.id, status: participant.status, modifiedOn: participant.modifiedOn })
+        .select({
+          id: participant.id,
+          status: participant.status,
+          modifiedOn: participant.modifiedOn,
+          birthDate: participant.birthDate,
+        })
         .from(participant)
         .where(isAnyOf(write, input.ids))
       const { status } = input
-      const changes = changeStatuses(stored, input)
-      if (changes.changed.length === 0) return { kind: "refused", reason: "nobody-to-change" }
+      const lacking = await lackingConsent(write, stored, by.now)
+      const changes = changeStatuses(stored, { ...input, lacking })
+      if (changes.changed.length === 0)
+        return {
+          kind: "refused",
+          reason: changes.lacking.length > 0 ? "consent-missing" : "nobody-to-change",
+        }
       const statusOf = new Map(stored.map((one) => [one.id, one.status]))
       const changed = changes.changed.flatMap((id) => {
         const before = statusOf.get(id)
@@ -135,38 +157,6 @@ export const setParticipantStatuses = (
       return { kind: "set", status, changedOn: by.now, ...changes }
     },
   )
-
-type StatusesWrite = {
-  changed: readonly { id: string; before: ParticipantStatus }[]
-  after: ParticipantStatus
-}
-
-/** Gives participants another status, under the stage's lock, and logs it for each. */
-export const writeStatuses = async (
-  write: StageWrite,
-  by: ActingUser,
-  { changed, after }: StatusesWrite,
-): Promise<void> => {
-  await write.db
-    .update(participant)
-    .set({ status: after, modifiedOn: by.now })
-    .where(
-      isAnyOf(
-        write,
-        changed.map(({ id }) => id),
-      ),
-    )
-  await auditStage(
-    write,
-    by,
-    ...changed.map(({ id, before }): AuditEvent => {
-      return { event: "update_status", data: { participant: id, before, after } }
-    }),
-  )
-}
-
-const isAnyOf = ({ stage }: StageWrite, ids: readonly string[]) =>
-  and(eq(participant.stageKey, stage.key), inArray(participant.id, [...ids]))
 
 /** The procedures by which secretaries write participants. */
 export const saveProcedures = {

@@ -17,12 +17,12 @@ test("private columns are for the secretaries of the stage's institution, not of
   await makeParticipant(db, stage, secret)
   const own = await makeSecretary(db, stage.institutionId)
   const stranger = await makeSecretary(db, (await makeStage(db)).institutionId)
-  expect(await showParticipants({ db, actor: own }, stage.path, {})).toMatchObject({
+  expect(await showParticipants({ db, actor: own, now: 0 }, stage.path, {})).toMatchObject({
     for: "secretary",
     rows: [secret],
   })
   for (const actor of [null, stranger]) {
-    const list = await showParticipants({ db, actor }, stage.path, {})
+    const list = await showParticipants({ db, actor, now: 0 }, stage.path, {})
     expect(list).toMatchObject({ for: "everybody", rows: [{ birthYear: 1996 }] })
     for (const text of [secret.birthDate, secret.license, secret.gender])
       expect(JSON.stringify(list)).not.toContain(text)
@@ -40,7 +40,7 @@ test("of many participants only the last to join are returned, and all are count
   const [large, small] = [await makeClub(db), await makeClub(db)]
   for (const [createdOn, clubId] of [large.id, small.id, large.id, null].entries())
     await makeParticipant(db, stage, { racingClass: createdOn === 0 ? "Expert" : "Hobby", createdOn, clubId })
-  const list = await showParticipants({ db, actor: null }, stage.path, { most: 2 })
+  const list = await showParticipants({ db, actor: null, now: 0 }, stage.path, { most: 2 })
   expect(list).toMatchObject({
     total: 4,
     byClass: [
@@ -59,10 +59,10 @@ test("riders see with what number and in what class they have joined", async () 
   const stage = await makeStage(db)
   const { id } = await makeUser(db)
   const actor = { userId: id, isConfirmed: true, admin: false, secretaryOf: [] }
-  expect(await showParticipants({ db, actor }, stage.path, {})).toMatchObject({ own: [], total: 0 })
+  expect(await showParticipants({ db, actor, now: 0 }, stage.path, {})).toMatchObject({ own: [], total: 0 })
   await makeParticipant(db, stage, { id, racingNumber: "77" })
   await makeParticipant(db, stage)
-  expect(await showParticipants({ db, actor }, stage.path, { most: 1 })).toMatchObject({
+  expect(await showParticipants({ db, actor, now: 0 }, stage.path, { most: 1 })).toMatchObject({
     own: [{ id, racingNumber: "77", racingClass: "Expert", isByOrganiser: false }],
     total: 2,
   })
@@ -75,7 +75,7 @@ test("riders see the entry that a secretary made and linked to them, and that it
   const { id: participantId } = await makeParticipant(db, stage, { racingNumber: "12" })
   await makeParticipant(db, stage)
   await makeLinkedEntry(db, { userId, stageKey: stage.key, participantId })
-  expect(await showParticipants({ db, actor }, stage.path, {})).toMatchObject({
+  expect(await showParticipants({ db, actor, now: 0 }, stage.path, {})).toMatchObject({
     own: [{ id: participantId, racingNumber: "12", hasResult: false, isByOrganiser: true }],
   })
 })
@@ -83,7 +83,7 @@ test("riders see the entry that a secretary made and linked to them, and that it
 test("a draft has participants only for those who may edit it, and a stage that is not there none", async () => {
   const draft = await makeStage(db, { status: "draft" })
   const secretary = await makeSecretary(db, draft.institutionId)
-  expect(await showParticipants({ db, actor: secretary }, draft.path, {})).toMatchObject({ total: 0 })
-  expect(await showParticipants({ db, actor: null }, draft.path, {})).toBeNull()
-  expect(await showParticipants({ db, actor: secretary }, `${draft.path}-no`, {})).toBeNull()
+  expect(await showParticipants({ db, actor: secretary, now: 0 }, draft.path, {})).toMatchObject({ total: 0 })
+  expect(await showParticipants({ db, actor: null, now: 0 }, draft.path, {})).toBeNull()
+  expect(await showParticipants({ db, actor: secretary, now: 0 }, `${draft.path}-no`, {})).toBeNull()
 })

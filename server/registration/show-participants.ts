@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, sql } from "drizzle-orm"
 import type {
   Count,
   OwnEntry,
@@ -7,18 +7,20 @@ import type {
   StageParticipant,
 } from "#contracts/registration/participants.ts"
 import { type Actor, may } from "#domain/access/may.ts"
+import { mayBeConfirmed } from "#domain/registration/consent.ts"
 import type { LicenceOddity } from "#domain/registration/licences.ts"
 import { isEnteredByOthers, type ParticipantStatus } from "#domain/registration/participants.ts"
 import { procedures, trackStage } from "#server/api/chain.ts"
-import type { ReadContext } from "#server/db/context.ts"
+import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, club } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { linkedEntry } from "#server/db/schema/riders.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { readConsents } from "#server/stages/consents.ts"
 import { ownEntries } from "#server/stages/find-riders.ts"
-import { findStage } from "#server/stages/find-stage.ts"
+import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { ownIdOf } from "#server/stages/held-riders.ts"
 import { publishedStart } from "#server/stages/start-slots.ts"
 import { licenceOddities } from "./licences.ts"
@@ -31,7 +33,7 @@ import { countRemovable } from "./remove-participants.ts"
  * the counts are of all.
  */
 export const showParticipants = async (
-  { db, actor }: ReadContext,
+  { db, actor, now }: Context,
   stagePath: string,
   { most }: { most?: number | undefined },
 ): Promise<ParticipantList | null> => {
@@ -43,7 +45,7 @@ export const showParticipants = async (
   const [byClass, byClub, ofAccount] = await Promise.all([
     countByClass(db, stage.key),
     countByClub(db, stage.key),
-    actor ? readOfAccount(db, actor, stage.key) : noAccount,
+    actor ? readOfAccount({ db, now }, actor, stage) : noAccount,
   ])
   const total = byClass.reduce((sum, { count }) => sum + count, 0)
   const counts = { byClass, byClub, total, ...ofAccount }
@@ -52,19 +54,27 @@ export const showParticipants = async (
   const removable = await countRemovable(db, stage.key)
   const byStatus = await countByStatus(db, stage.key)
   const rows = await stageParticipants(db, options)
-  const holders = await licenceHolders(db, stage.key)
+  const everybody = await entriesOf(db, stage.key)
+  const holders = everybody.filter(({ license }) => license !== null)
   const oddityOf = await licenceOddities(db, stage, holders)
-  const marked = rows.map((row) => ({ ...row, licenceOddity: oddityOf(row) }))
+  const consentOf = await readConsents(db, stage, now)
+  const marked = rows.map((row) => ({ ...row, licenceOddity: oddityOf(row), consent: consentOf(row) }))
   const byLicence = countMarks(holders.map(oddityOf))
-  return { for: "secretary", rows: marked, byStatus, byLicence, removable, ...counts }
+  const unconsented = everybody.filter((one) => !mayBeConfirmed(consentOf(one))).length
+  return { for: "secretary", rows: marked, byStatus, byLicence, unconsented, removable, ...counts }
 }
 
-/** All participants of a stage who have a licence, also those who are not listed. */
-const licenceHolders = (db: Db, stageKey: number) =>
+/** All participants of a stage, also those who are not listed. */
+const entriesOf = (db: Db, stageKey: number) =>
   db
-    .select({ name: participant.name, birthDate: participant.birthDate, license: participant.license })
+    .select({
+      id: participant.id,
+      name: participant.name,
+      birthDate: participant.birthDate,
+      license: participant.license,
+    })
     .from(participant)
-    .where(and(eq(participant.stageKey, stageKey), isNotNull(participant.license)))
+    .where(eq(participant.stageKey, stageKey))
 
 const countMarks = (marks: readonly (LicenceOddity | null)[]): Record<LicenceOddity, number> => {
   const countOf = (mark: LicenceOddity) => marks.filter((one) => one === mark).length
@@ -76,9 +86,18 @@ type OfAccount = Pick<ParticipantList, "own" | "riders" | "mayAddRider">
 
 const noAccount: OfAccount = { own: [], riders: [], mayAddRider: false }
 
-const readOfAccount = async (db: Db, actor: Actor, stageKey: number): Promise<OfAccount> => {
-  const place = { stageKey, userId: actor.userId }
-  const own = await findOwnEntries(db, place)
+const readOfAccount = async (
+  { db, now }: Pick<Context, "db" | "now">,
+  actor: Actor,
+  stage: FoundStage,
+): Promise<OfAccount> => {
+  const place = { stageKey: stage.key, userId: actor.userId }
+  const entries = await findOwnEntries(db, place)
+  const consentOf = entries.length > 0 ? await readConsents(db, stage, now) : () => null
+  const own = entries.map(({ birthDate, ...one }) => ({
+    ...one,
+    consent: consentOf({ id: one.id, birthDate }),
+  }))
   const riders = await ridersToEnter(db, place)
   return { own, riders, mayAddRider: may(actor, "hold-riders", "site") }
 }
@@ -90,7 +109,7 @@ const readOfAccount = async (db: Db, actor: Actor, stageKey: number): Promise<Of
 const findOwnEntries = async (
   db: Db,
   { stageKey, userId }: { stageKey: number; userId: string },
-): Promise<OwnEntry[]> => {
+): Promise<(Omit<OwnEntry, "consent"> & { birthDate: string | null })[]> => {
   const rows = await db
     .select({
       id: participant.id,
@@ -98,6 +117,7 @@ const findOwnEntries = async (
       racingNumber: participant.racingNumber,
       racingClass: championshipClass.name,
       status: participant.status,
+      birthDate: participant.birthDate,
       hasResult: sql<boolean>`coalesce(not ${result.deleted}, false)`,
       startsAt: publishedStart,
       isClaimed,
@@ -160,7 +180,7 @@ export const publicParticipants = (
 export const stageParticipants = (
   db: Db,
   { stageKey, most = all }: Selection,
-): Promise<Omit<StageParticipant, "licenceOddity">[]> =>
+): Promise<Omit<StageParticipant, "licenceOddity" | "consent">[]> =>
   db
     .select({
       ...publicColumns,

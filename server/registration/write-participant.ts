@@ -16,6 +16,7 @@ import { result } from "#server/db/schema/results.ts"
 import { rider } from "#server/db/schema/riders.ts"
 import { isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
+import { endUnconsented } from "#server/stages/consents.ts"
 import type { FoundStage } from "#server/stages/find-stage.ts"
 import { touchPostings } from "#server/stages/posted-changes.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
@@ -103,6 +104,9 @@ export const writeParticipant = async (
     // RI-01: the owner of an account has a page from the first entry on; riders whom it holds have one already
     if (id === userId) await db.insert(rider).values({ userId, entryId: userId }).onConflictDoNothing()
   }
+  // a rider who loses the confirmation by the change becomes Registered with it
+  const isOtherAge = former?.row.status === "Confirmed" && former.row.birthDate !== values.birthDate
+  if (isOtherAge && !losesConfirmation) await endUnconsented(write, { userId, now }, [id])
   // TI-02: who comes to a class late gets the next free slot of its start list
   if (former?.row.classKey !== values.classKey) await placeLateEntry(write, { userId, now }, id)
   const after = { ...writtenForm(values, form.racingClass), isOutOfCompetition }

@@ -71,7 +71,7 @@ export const changeResults = <Outcome extends { kind: string }>(
 /** Appends to the audit log what somebody did in a stage (SP-10), with its path. */
 export const auditStage = (
   write: StageWrite,
-  by: ActingUser,
+  by: Writer,
   ...auditEvents: readonly AuditEvent[]
 ): Promise<void> =>
   writeAudits(

@@ -56,6 +56,7 @@ test("what a secretary opens on a desk has a “?”, and one opens its section 
   await expectHelp<SecretaryTopic>(page, {
     changes: [at(`/championship/${stage.institutionId}/${stage.championshipId}/${stage.id}`)],
     clubManagers: [at(`/championship/club-managers/${stage.institutionId}`)],
+    consents: [at(`/championship/consents/${stage.institutionId}`)],
     licences: [at(`/championship/licences/${stage.institutionId}`)],
     numbers: [at(`/championship/${stage.institutionId}/${stage.championshipId}/riders/numbers`)],
     startList: [at(`${pageOf(stage)}/start-list/plan`)],

@@ -3,6 +3,7 @@ import { accounts } from "./rows/accounts.ts"
 import { claims } from "./rows/claims.ts"
 import { clubs } from "./rows/clubs.ts"
 import { competitions } from "./rows/competitions.ts"
+import { consents } from "./rows/consents.ts"
 import { corrections } from "./rows/corrections.ts"
 import { heldResults } from "./rows/held-results.ts"
 import { judging } from "./rows/judging.ts"
@@ -30,6 +31,7 @@ export const rows: Rows = {
   ...claims,
   ...clubs,
   ...competitions,
+  ...consents,
   ...corrections,
   ...heldResults,
   ...judging,

@@ -17,6 +17,7 @@ import { openBrowser } from "#tests/support/browser.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
+import { makeConsent, makeConsentRequest, makeConsentText } from "#tests/support/factories/make-consent.ts"
 import { makeKeptNumber } from "#tests/support/factories/make-kept-number.ts"
 import { makeLicence } from "#tests/support/factories/make-licence.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -70,7 +71,15 @@ export const fillSite = async (site: TestedSite) => {
     competitionEndDate: Date.now() + 5 * hour,
   })
   const draft = await makeScoredStage(db, { ...ids, status: "draft", cards: { "Ieva Liepa": [[0]] } })
-  await makeParticipant(db, stage, { name: "Juris Kalns", birthDate: "2012-11-29", license: "LIC-0815" })
+  const minor = { name: "Juris Kalns", birthDate: "2012-11-29", license: "LIC-0815" }
+  const { id: participantId } = await makeParticipant(db, stage, minor)
+  await makeConsentText(db, ids.institutionId)
+  const standIn = { standInName: "Aivars Vietnieks", standInPhone: "+37129998877" }
+  const guardian = { guardianName: "Velga Aizbildne", ...standIn }
+  await makeConsent(db, { stageKey: stage.key, participantId }, guardian)
+  const { id: asked } = await makeParticipant(db, stage, { name: "Marta Kalna", birthDate: "2013-06-17" })
+  const email = "guardian@private.example"
+  await makeConsentRequest(db, { stageKey: stage.key, participantId: asked }, { email })
   await saveForm(db, rider.userId, { ...personal, club: club.id })
   const coming = await fillComingStage(db, ids, { shared, club: club.id })
   const texts = { lv: "Mežs ir slapjš", et: "Mets on märg", en: "The forest is wet" }

@@ -3,10 +3,10 @@ import type { Database } from "#server/db/open-database.ts"
 /**
  * Columns with what the public never gets (XC-04); of a standing also the names that its results were ridden under, what a phone
  * called riders, what riders ask and are answered (OF-04), who protests and why (OF-05), and for whom a championship keeps numbers, unless
- * it shows them (SN-01), and who has which licence (SN-02).
+ * it shows them (SN-01), who has which licence (SN-02), and who consents for a minor or stands in for them (EN-04).
  */
 const isPersonal =
-  "column_name ~ '(email|phone|whats_?app|license|birth_date|birth_year|ip_address)' and data_type <> 'boolean' or (table_name, column_name) in (('standing_result', 'name'), ('imported_rider', 'name'), ('score_question', 'text'), ('score_question', 'answer_text'), ('protest', 'protester_name'), ('protest', 'removed_name'), ('protest', 'details'), ('kept_number', 'name'), ('licence', 'name'))"
+  "column_name ~ '(email|phone|whats_?app|license|birth_date|birth_year|ip_address)' and data_type <> 'boolean' or (table_name, column_name) in (('standing_result', 'name'), ('imported_rider', 'name'), ('score_question', 'text'), ('score_question', 'answer_text'), ('protest', 'protester_name'), ('protest', 'removed_name'), ('protest', 'details'), ('kept_number', 'name'), ('licence', 'name'), ('guardian_consent', 'guardian_name'), ('guardian_consent', 'stand_in_name'))"
 
 /** The same where a column of JSON keeps it, such as what a rider's next form begins with (FA-01). */
 const isPersonalKey = "^(email|phone|whatsApp|license|birthDate)$"

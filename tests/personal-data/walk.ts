@@ -102,6 +102,7 @@ export const pageWalks: Record<string, Walk> = {
   "/championship/club-managers/:institution": ({ institutionId }) => [
     `/championship/club-managers/${institutionId}`,
   ],
+  "/championship/consents/:institution": ({ institutionId }) => [`/championship/consents/${institutionId}`],
   "/championship/licences/:institution": ({ institutionId }) => [
     `/championship/licences/${institutionId}`,
     `/championship/licences/${institutionId}?q=LIC-2266`,

@@ -36,6 +36,7 @@ export default function EditChampionship({ loaderData, actionData, params }: Rou
   const tChampionships = useWords("championships")
   const lists = useWords("season-lists")
   const clubs = useWords("club-riders")
+  const consents = useWords("consents")
   return (
     <OrganisingFrame>
       <PageTitle>{form.displayName}</PageTitle>
@@ -53,6 +54,9 @@ export default function EditChampionship({ loaderData, actionData, params }: Rou
         </Link>
         <Link to={`/championship/licences/${params.institution}`} className="text-link">
           {lists("licences.link")}
+        </Link>
+        <Link to={`/championship/consents/${params.institution}`} className="text-link">
+          {consents("link")}
         </Link>
         <Link to={`/championship/club-managers/${params.institution}`} className="text-link">
           {clubs("managers.link")}

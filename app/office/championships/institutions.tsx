@@ -55,6 +55,7 @@ export default function Institutions({ loaderData, actionData }: Route.Component
   const { institutions, edited, isNew, hasSteps, timeZones } = loaderData
   const t = useWords("organising")
   const lists = useWords("season-lists")
+  const consents = useWords("consents")
   return (
     <OrganisingFrame>
       <PageTitle>{t("institutions.title")}</PageTitle>
@@ -98,6 +99,10 @@ export default function Institutions({ loaderData, actionData }: Route.Component
               </Link>
               <Link to={`/championship/licences/${id}`} className="quiet-button">
                 {lists("licences.link")}
+                <span className="sr-only"> {name}</span>
+              </Link>
+              <Link to={`/championship/consents/${id}`} className="quiet-button">
+                {consents("link")}
                 <span className="sr-only"> {name}</span>
               </Link>
               <RemoveRecord

@@ -15,11 +15,12 @@ import type {
   StageParticipant,
   StatusesSet,
 } from "#contracts/registration/participants.ts"
-import type { ParticipantStatus } from "#domain/registration/participants.ts"
+import { numberedName, type ParticipantStatus } from "#domain/registration/participants.ts"
 import { useAnswer, useShowDialog } from "#ui/dialog-host.tsx"
 import { riderLabel } from "#ui/number-plate.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { ClaimCode } from "./claim-code.tsx"
+import { GuardianConsent } from "./guardian-consent.tsx"
 import { KnownRiderField } from "./known-rider-field.tsx"
 import { LikelyLinks } from "./likely-links.tsx"
 import { LinkRider } from "./link-rider.tsx"
@@ -53,6 +54,8 @@ export type ParticipantActions = {
   remove(participant: StageParticipant): Promise<void>
   /** Links the entry of somebody without an account to its rider (RI-04). */
   link(participant: StageParticipant): void
+  /** Shows and keeps the consent of a guardian (EN-04). */
+  consent(participant: StageParticipant): void
   /** Makes the code by which a holder claims such an entry, and undoes a claim (FA-06). */
   claimCode(participant: StageParticipant): void
   /** Erases the personal data of somebody without an account (D-35). */
@@ -128,6 +131,12 @@ function useActions(
       show(
         (close) => <ClaimCode stage={{ path, timeZone }} participant={participant} onClose={close} />,
         // it may have been claimed, or a claim undone
+        () => void revalidate(),
+      ),
+    ),
+    consent: act((participant) =>
+      show(
+        (close) => <GuardianConsent stage={{ path, timeZone }} participant={participant} onClose={close} />,
         () => void revalidate(),
       ),
     ),
@@ -225,12 +234,18 @@ function useSetStatuses(stage: string) {
   const t = useWords("registration")
   const { setStatuses } = api.registration
   // locale keys: registration.statusesSet.*
-  const sumUp = ({ status, changed, held, later, gone }: StatusesSet): string =>
+  const sumUp = (
+    { status, changed, held, later, gone, lacking }: StatusesSet,
+    riders: Chosen["riders"] = [],
+  ) =>
     [
       t(`statusesSet.${status}`, { count: changed.length }),
       ...(held > 0 ? [t("statusesSet.held", { count: held })] : []),
       ...(later > 0 ? [t("statusesSet.later", { count: later })] : []),
       ...(gone > 0 ? [t("statusesSet.gone", { count: gone })] : []),
+      ...(lacking.length > 0
+        ? [t("statusesSet.lacking", { count: lacking.length, names: namesOf(riders, lacking) })]
+        : []),
     ].join(", ")
   const words = { t, work: "statuses" } as const
   const ofPage = { why: useWhyRefused(), reread: "afterwards" } as const
@@ -239,7 +254,7 @@ function useSetStatuses(stage: string) {
   const set = useCommand(send, words, {
     ...ofPage,
     summary: (done, { riders }) => ({
-      text: sumUp(done),
+      text: sumUp(done, riders),
       about: onlyOf(riders.filter(({ id }) => done.changed.includes(id))),
       action: {
         label: t("undo"),
@@ -255,6 +270,12 @@ function useSetStatuses(stage: string) {
     return came.kind === "set"
   }
 }
+
+const namesOf = (riders: Chosen["riders"], ids: readonly string[]): string =>
+  riders
+    .filter(({ id }) => ids.includes(id))
+    .map(numberedName)
+    .join(", ")
 
 /** Names the one who was changed; of more the count says enough. */
 const onlyOf = ([only, ...others]: Chosen["riders"]): string | undefined =>

@@ -87,13 +87,16 @@ function UnconfirmedParticipants({ count }: { count: number }) {
 
 type ListFiltersProps = { list: ParticipantList & { for: "secretary" }; shown: ParticipantFilter | null }
 
-/** Participants by status, and by what is odd about their licences, with their number (PA-20, SN-02). */
+/** Participants by status, by what is odd about their licences, and who lacks a guardian's consent, with their number (PA-20, SN-02, EN-04). */
 function ListFilters({ list, shown }: ListFiltersProps) {
   const t = useWords("stage")
   // locale keys: stage.status.* stage.licence.*
   const marks = licenceOddities
     .filter((mark) => list.byLicence[mark] > 0 || mark === shown)
     .map((mark) => ({ filter: mark, label: t(`licence.${mark}`), count: list.byLicence[mark] }))
+  const lacking = [
+    { filter: "lacking" as const, label: t("consent.lacking"), count: list.unconsented },
+  ].filter(({ filter, count }) => count > 0 || filter === shown)
   const statuses = [
     { filter: null, label: t("allStatuses"), count: list.total },
     ...participantStatuses.map((status) => ({
@@ -105,6 +108,7 @@ function ListFilters({ list, shown }: ListFiltersProps) {
   return (
     <div className="mt-6 mb-2 flex flex-wrap gap-x-4 gap-y-2 print:hidden">
       <FilterLinks label={t("column.status")} filters={statuses} shown={shown} />
+      {lacking.length > 0 && <FilterLinks label={t("consent.label")} filters={lacking} shown={shown} />}
       {marks.length > 0 && <FilterLinks label={t("column.license")} filters={marks} shown={shown} />}
     </div>
   )
@@ -143,6 +147,7 @@ function ParticipantMenu({ participant }: { participant: StageParticipant }) {
   const actions = useParticipantActions()
   const t = useWords("registration")
   const tClaims = useWords("claims")
+  const tConsents = useWords("consents")
   const { name } = participant
   const announcePresent = useEffectEvent(actions.announcePresent)
   useEffect(() => announcePresent(name), [name])
@@ -174,6 +179,9 @@ function ParticipantMenu({ participant }: { participant: StageParticipant }) {
         <hr />
         <Action onChoose={() => actions.view(participant)}>{t("view")}</Action>
         <Action onChoose={() => actions.edit(participant)}>{t("edit")}</Action>
+        {participant.consent !== null && (
+          <Action onChoose={() => actions.consent(participant)}>{tConsents("action")}</Action>
+        )}
         <Action onChoose={() => actions.setDns(participant)}>
           {participant.hasDns ? t("dns.clear") : t("dns.set")}
         </Action>

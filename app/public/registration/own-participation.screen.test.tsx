@@ -161,7 +161,19 @@ test("a rider whom the organiser has entered sees that, and is offered nothing t
   const { id, name, racingNumber, racingClass, status, startsAt } = entered
   await showStage({
     riders: [entered],
-    own: [{ id, name, racingNumber, racingClass, status, startsAt, hasResult: false, isByOrganiser: true }],
+    own: [
+      {
+        id,
+        name,
+        racingNumber,
+        racingClass,
+        status,
+        startsAt,
+        hasResult: false,
+        isByOrganiser: true,
+        consent: null,
+      },
+    ],
   })
   await expect.element(own).toMatchTextContent(/You are joined.*12/)
   await expect

@@ -22,6 +22,7 @@ const participant = (given: Partial<StageParticipant>): StageParticipant => ({
   birthDate: "1996-07-14",
   license: null,
   licenceOddity: null,
+  consent: null,
   gender: null,
   status: "Registered",
   hasDns: false,

@@ -78,18 +78,26 @@ function secretCell(row: StageParticipant, column: (typeof secretColumns)[number
   }
 }
 
-/** The rows that a filter leaves: what it asks for only secretaries know (PA-20, SN-02); null: all. */
+/** The rows that a filter leaves: what it asks for only secretaries know (PA-20, SN-02, EN-04); null: all. */
 export const filteredRows = (
   rows: readonly Participant[],
   filter: ParticipantFilter | null,
 ): readonly Participant[] =>
   filter === null
     ? rows
-    : rows.filter((row) => "status" in row && (row.status === filter || row.licenceOddity === filter))
+    : rows.filter(
+        (row) =>
+          "status" in row &&
+          (filter === "lacking"
+            ? row.consent !== null && row.consent !== "given"
+            : row.status === filter || row.licenceOddity === filter),
+      )
 
 /** How many a filter leaves of a whole list, also if not all are loaded. */
 export const countOf = (list: ParticipantList, filter: ParticipantFilter | null): number =>
-  list.for === "secretary" && filter !== null ? { ...list.byStatus, ...list.byLicence }[filter] : list.total
+  list.for === "secretary" && filter !== null
+    ? { ...list.byStatus, ...list.byLicence, lacking: list.unconsented }[filter]
+    : list.total
 
 type Sought = { name: string; racingNumber: string | null }
 

@@ -202,7 +202,7 @@ function ParticipantLine({
 function SecretCells({ participant, now }: { participant: StageParticipant; now: number }) {
   const t = useWords("stage")
   const language = useLanguage()
-  const { birthDate, license, licenceOddity, gender, status, hasDns, createdOn } = participant
+  const { birthDate, license, licenceOddity, gender, status, consent, hasDns, createdOn } = participant
   return (
     <>
       <td className="entry-born">{birthDate && writeDay(birthDate)}</td>
@@ -214,6 +214,10 @@ function SecretCells({ participant, now }: { participant: StageParticipant; now:
       <td>{gender && t(`gender.${gender}`)}</td>
       <td className="entry-status">
         <Badge tone={status === "Confirmed" ? "final" : "plain"}>{t(`status.${status}`)}</Badge>{" "}
+        {/* locale keys: stage.consent.* */}
+        {consent !== null && consent !== "given" && (
+          <Badge tone="provisional">{t(`consent.${consent}`)}</Badge>
+        )}{" "}
         {hasDns && (
           <Badge tone="error" title={t("didNotStart")}>
             DNS

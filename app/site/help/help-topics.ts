@@ -6,6 +6,7 @@ export const helpTopics = {
   startList: "secretary#start-list",
   numbers: "secretary#numbers",
   licences: "secretary#licences",
+  consents: "secretary#consents",
   clubManagers: "secretary#club-managers",
   judges: "secretary#judges",
   cockpit: "secretary#cockpit",

@@ -14,6 +14,7 @@ import type clubRiders from "#locales/en/office/club-riders.json"
 import type cockpit from "#locales/en/office/cockpit.json"
 import type cockpitKeys from "#locales/en/office/cockpit-keys.json"
 import type competition from "#locales/en/office/competition.json"
+import type consents from "#locales/en/office/consents.json"
 import type judges from "#locales/en/office/judges.json"
 import type knownRiders from "#locales/en/office/known-riders.json"
 import type moderation from "#locales/en/office/moderation.json"
@@ -99,6 +100,7 @@ export type OfficeWords = {
   "cockpit-keys": typeof cockpitKeys
   cockpit: typeof cockpit
   competition: typeof competition
+  consents: typeof consents
   judges: typeof judges
   "known-riders": typeof knownRiders
   moderation: typeof moderation

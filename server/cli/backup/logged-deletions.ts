@@ -51,6 +51,7 @@ const deletion = z.discriminatedUnion("event", [
     ...entry,
   }),
   z.object({ event: z.literal("end_sight"), data: z.object({ participant: z.string() }), ...entry }),
+  z.object({ event: z.literal("withdraw_consent"), data: participantOfStage, ...entry }),
   z.object({ event: z.literal("unlink_rider"), data: participantOfStage, ...entry }),
   z.object({ event: z.literal("undo_claim"), data: participantOfStage, ...entry }),
   z.object({
@@ -104,6 +105,9 @@ const isStillDone: Readonly<Record<Deletion["event"], string>> = {
   leave_rider: "true",
   hand_over_rider: "true",
   end_sight: "true",
+  withdraw_consent: `exists (
+    select from guardian_consent join stage on stage.key = stage_key
+    where path = data ->> 'stage' and participant_id = data ->> 'participant' and withdrawn_on is not null)`,
   unlink_rider: `not exists (
     select from audit later where later.event = 'link_rider' and later.id > audit.id
     and later.data ->> 'stage' = audit.data ->> 'stage'

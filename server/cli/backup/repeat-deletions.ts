@@ -18,6 +18,7 @@ import { removeAd } from "#server/market/moderation.ts"
 import { deleteAd } from "#server/market/own-ads.ts"
 import { undoClaim } from "#server/registration/claim-codes.ts"
 import { endSight } from "#server/registration/end-sight.ts"
+import { withdrawForGuardian } from "#server/registration/entry-consent.ts"
 import { leaveRider } from "#server/registration/leave-rider.ts"
 import { unlinkRider } from "#server/registration/link-rider.ts"
 import { declineEntry } from "#server/registration/own-links.ts"
@@ -100,6 +101,10 @@ const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boo
     }
     case "end_sight":
       return isDone(await endSight(context, { rider: deletion.data.participant }))
+    case "withdraw_consent": {
+      const { stage, participant: id } = deletion.data
+      return isDone(await withdrawForGuardian(context, { stage, id }))
+    }
     case "unlink_rider": {
       const { stage, participant: id } = deletion.data
       return isDone(await unlinkRider(context, stage, { id, isRepeated: true }))

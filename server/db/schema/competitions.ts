@@ -37,6 +37,8 @@ export const institution = pgTable("institution", {
   id: text().primaryKey(),
   name: text().notNull(),
   timeZone: text().notNull().default("Europe/Riga"),
+  /** Who is younger than this, in completed years, needs a guardian's consent to ride (EN-04); null: nobody does. */
+  consentAge: smallint(),
 })
 
 /** A season's championship; its stages add up to standings. */

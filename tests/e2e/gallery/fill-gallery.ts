@@ -14,6 +14,7 @@ import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { nameManager } from "#tests/support/factories/make-club-manager.ts"
+import { makeConsentText } from "#tests/support/factories/make-consent.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeKeptNumber } from "#tests/support/factories/make-kept-number.ts"
 import { makeLicence } from "#tests/support/factories/make-licence.ts"
@@ -43,6 +44,7 @@ const ieva = "Ieva Bērziņa-Zvirgzdiņa"
 export const fillGallery = async (db: Db, accounts: Accounts) => {
   const institutionId = (await makeInstitution(db, { id: "lamsf", name: "Latvijas Motosporta federācija" }))
     .id
+  await makeConsentText(db, institutionId, { createdOn: Date.UTC(2026, 0, 5, 9) })
   await makeLicence(db, institutionId, { license: "LAMSF-2026-0417", name: ieva, kind: "Gada licence" })
   await makeLicence(db, institutionId, {
     license: "LAMSF-2025-0031",

@@ -20,8 +20,8 @@ const ridersOf = ({ viewer, family }: Account): RiderToEnter[] =>
 export const ownOf = (shown: Account): OwnEntry[] => {
   const found = ridersOf(shown).flatMap(({ id }) => shown.riders.find((one) => one.id === id) ?? [])
   const { hasResult } = shown
-  const own = found.map(({ id, name, racingNumber, racingClass, status, startsAt }) => ({
-    ...{ id, name, racingNumber, racingClass, status, startsAt, hasResult, isByOrganiser: false },
+  const own = found.map(({ id, name, racingNumber, racingClass, status, startsAt, consent }) => ({
+    ...{ id, name, racingNumber, racingClass, status, startsAt, hasResult, isByOrganiser: false, consent },
   }))
   return [...own, ...shown.own]
 }

@@ -14,6 +14,7 @@ export const sampleParticipant: StageParticipant = {
   birthDate: "1996-05-01",
   license: null,
   licenceOddity: null,
+  consent: null,
   gender: null,
   status: "Confirmed",
   hasDns: false,

@@ -7,6 +7,7 @@ import type {
   ParticipantList,
   StageParticipant,
 } from "#contracts/registration/participants.ts"
+import { mayBeConfirmed } from "#domain/registration/consent.ts"
 import { makeStart } from "#tests/support/factories/registration-start.ts"
 
 const day = 86_400_000
@@ -103,6 +104,7 @@ export const sampleRider = (given: Partial<StageParticipant> = {}): StagePartici
     licenceOddity: null,
     gender: null,
     status: "Registered",
+    consent: null,
     hasDns: false,
     createdOn: Date.now(),
     modifiedOn: null,
@@ -185,6 +187,7 @@ export const listOf = (
         expired: byLicence("expired"),
         "of-other": byLicence("of-other"),
       },
+      unconsented: riders.filter(({ consent }) => !mayBeConfirmed(consent)).length,
       removable: 0,
     }
   return {

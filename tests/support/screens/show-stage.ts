@@ -18,6 +18,7 @@ import type {
 } from "#contracts/registration/participants.ts"
 import type { ShownStartList } from "#contracts/registration/start-list.ts"
 import { pageAddress } from "#domain/competitions/stage-path.ts"
+import { mayBeConfirmed } from "#domain/registration/consent.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import { changeStatuses } from "#domain/registration/status-change.ts"
 import type { Language } from "#domain/site/language.ts"
@@ -146,8 +147,11 @@ const leave = (shown: Shown, left: string) => {
   return { kind: "removed" as const }
 }
 
+const lackingOf = ({ riders }: Shown): ReadonlySet<string> =>
+  new Set(riders.filter(({ consent }) => !mayBeConfirmed(consent)).map(({ id }) => id))
+
 const setStatuses = (shown: Shown, ids: string[], status: StageParticipant["status"], changedOn?: number) => {
-  const changes = changeStatuses(shown.riders, { ids, status, changedOn })
+  const changes = changeStatuses(shown.riders, { ids, status, changedOn, lacking: lackingOf(shown) })
   const modifiedOn = Date.now()
   shown.riders = shown.riders.map((one) =>
     changes.changed.includes(one.id) ? { ...one, status, modifiedOn } : one,
