@@ -33,7 +33,10 @@ export const tellingOfLinks = async <Answer>(
 ): Promise<Answer> => {
   const before = await readBehind(context.db, entries)
   const came = await change()
-  const find = async () => noticesOf(context, before, await readBehind(context.db, entries))
+  const after = readBehind(context.db, entries)
+  // before the answer, which may be followed by another change; that it failed is said with the notices
+  await after.catch(() => {})
+  const find = async () => noticesOf(context, before, await after)
   notify(context, links, { path: entries[0]?.stage ?? "", find })
   return came
 }

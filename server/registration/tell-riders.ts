@@ -22,7 +22,7 @@ const changed = {
 
 /**
  * Runs a change of entries and mails the people behind those that are different afterwards what was and what is (CH-03);
- * the answer does not wait for it. Nobody reads of a draft, whose page they cannot open. A refused change throws, and is told to nobody.
+ * the answer does not wait for the mails. Nobody reads of a draft, whose page they cannot open. A refused change throws, and is told to nobody.
  */
 export const tellingRiders = async <Answer>(
   context: Notifying,
@@ -32,9 +32,12 @@ export const tellingRiders = async <Answer>(
   // those of an entry that is removed are not found afterwards
   const before = await readEntries(context.db, { path, ids })
   const came = await change()
+  const after = readEntries(context.db, { path, ids })
+  // before the answer, which may be followed by another change; that it failed is said with the notices
+  await after.catch(() => {})
   notify(context, changed, {
     path,
-    find: async () => noticesOf(context, { before, after: await readEntries(context.db, { path, ids }), by }),
+    find: async () => noticesOf(context, { before, after: await after, by }),
   })
   return came
 }
