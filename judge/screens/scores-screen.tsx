@@ -21,7 +21,7 @@ import { type PadTap, useTouch } from "./use-pad.tsx"
 const shownAtFirst = 40
 
 const line = "block font-bold not-italic wrap-anywhere"
-const lineKey = "flex-none text-[min(1.125rem,8cqi)]"
+const lineKey = "min-w-(--target) flex-none text-[min(1.125rem,8cqi)]"
 
 /** What this phone has scored, the latest first, each with what became of it and a way to correct it. */
 export function ScoresScreen() {
