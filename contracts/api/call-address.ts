@@ -15,6 +15,12 @@ const textIn = (input: unknown, name: string): string | null => {
   return typeof value === "string" ? value : null
 }
 
+/** Where a guardian's forms are sent without script (EN-04). */
+export const consentForms = {
+  answer: `${callAddress}/consents/form/answer`,
+  withdraw: `${callAddress}/consents/form/withdraw`,
+} as const
+
 /**
  * Where forms without script request a mail and send its code (RW-05). The addresses are below the path of the account
  * procedures, so that browsers send the same cookies.

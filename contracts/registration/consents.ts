@@ -33,6 +33,38 @@ export type EntryConsent = {
     withdrawnOn: number | null
     standIn: { name: string; phone: string | null } | null
   } | null
+  /** The link that asks a guardian by mail; null: there is none. */
+  request: { email: string; sentOn: number; endsOn: number; declinedOn: number | null } | null
   /** The current version of the institution's text; null: it has none. */
   version: number | null
+}
+
+/** What the page behind a guardian's link shows (EN-04): nothing of a link that is unknown, used or ended. */
+export type ConsentLink =
+  | { kind: "unknown" }
+  | {
+      /** Asks for a consent, or withdraws one that was given. */
+      kind: "asks" | "given"
+      rider: string
+      stage: { path: string; title: string; startsOn: number; timeZone: string; institution: string }
+      texts: ConsentTexts
+    }
+
+/** What whoever enters a minor sees of the consent for their entry. */
+export type OwnConsent = {
+  kind: "found"
+  rider: string
+  stage: { path: string; title: string }
+  /** Null: none is needed. */
+  state: ConsentState | null
+  /** To what a guardian consents, or has; null: there is no text. */
+  texts: ConsentTexts | null
+  /** At which address a guardian was asked; null: at none. */
+  asked: string | null
+  /** May the account consent? Nobody does for themselves. */
+  mayConsent: boolean
+  /** Was the consent given with an account, so that it is taken back in the same way? */
+  mayWithdraw: boolean
+  /** The name of the account; empty: it has none. */
+  name: string
 }

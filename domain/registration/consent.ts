@@ -43,6 +43,9 @@ export const consentState = ({ consent, request }: ConsentFacts, now: number): C
   return consent ? "withdrawn" : "missing"
 }
 
+/** What comes of a guardian's answer behind a mailed link, and of their withdrawal. */
+export const guardianAnswers = ["consented", "declined", "withdrawn"] as const
+
 /** May a secretary confirm the entry of somebody whose consent is so (EN-04)? Null: they need none. */
 export const mayBeConfirmed = (state: ConsentState | null): boolean => state === null || state === "given"
 

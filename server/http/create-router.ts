@@ -9,6 +9,7 @@ import { limits } from "#server/limits/table/limits.ts"
 import { answerOpenData } from "./answer-open-data.ts"
 import { calendars } from "./calendars.ts"
 import { compressAnswers } from "./compress-answers.ts"
+import { consentFormRoutes } from "./consent-forms.ts"
 import { ownDataFile, tableFiles } from "./downloads.ts"
 import { health } from "./health.ts"
 import { deviceFailed, judgeApi } from "./judge-api.ts"
@@ -60,6 +61,7 @@ export const createRouter = (
   router.route(judgeAddress, judgeApi(services))
   router.post("/logout", logOut(services))
   router.route("/", signInFormRoutes(serveCall, origins))
+  router.route("/", consentFormRoutes(serveCall))
   router.post(`${callAddress}/*`, (c) => serveCall(c.req.raw))
   router.route("/", openDataApi({ siteUrl: origins[0], answer: answerOpenData(services), now }))
   // `/api` itself is a page

@@ -1,15 +1,12 @@
 import { Hono } from "hono"
 import { z } from "zod"
 import { accountRefusals } from "#contracts/accounts/account-refusal.ts"
-import { callAddress, signInForms } from "#contracts/api/call-address.ts"
+import { signInForms } from "#contracts/api/call-address.ts"
 import { pageAfterProof } from "#domain/accounts/page-after-proof.ts"
 import { retryWait } from "#domain/accounts/retry-wait.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
-import { bodyOf, createBodyBudget } from "#server/limits/body-budget.ts"
 import { limits } from "#server/limits/table/limits.ts"
-import { tooLarge } from "./deferred-body.ts"
-
-type ServeCall = (request: Request) => Promise<Response>
+import { asCall, formReader, type ServeCall } from "./form-calls.ts"
 
 /**
  * Returns the routes of the forms by which somebody signs in without script (RW-05). Each is turned into the call that a page's
@@ -20,13 +17,13 @@ export const signInFormRoutes = (serveCall: ServeCall, origins: readonly string[
   router.post(signInForms.mail, ({ req: { raw } }) =>
     withForm(raw, async (form) => {
       const sent = { email: form.get("email") ?? "", return: returnOf(raw, origins) }
-      return leadOn(await serveCall(asCall(raw, "sendMagicLink", sent)), () => codePage)
+      return leadOn(await serveCall(asCall(raw, "accounts/sendMagicLink", sent)), () => codePage)
     }),
   )
   router.post(signInForms.code, ({ req: { raw } }) =>
     withForm(raw, async (form) => {
       const sent = { code: form.get("code") ?? "" }
-      return leadOn(await serveCall(asCall(raw, "signInByCode", sent)), ({ hasEnded, returnTo }) =>
+      return leadOn(await serveCall(asCall(raw, "accounts/signInByCode", sent)), ({ hasEnded, returnTo }) =>
         pageAfterProof(hasEnded, safeReturn(returnTo)),
       )
     }),
@@ -37,17 +34,7 @@ export const signInFormRoutes = (serveCall: ServeCall, origins: readonly string[
 /** The page on which the code is typed. */
 const codePage = "/login/code"
 
-const receive = createBodyBudget(limits.pages.signInForms)
-
-const withForm = async (
-  request: Request,
-  act: (form: URLSearchParams) => Promise<Response>,
-): Promise<Response> => {
-  const received = await receive(bodyOf(request))
-  if (received.kind === "too-large") return tooLarge()
-  if (received.kind !== "received") return new Response(null, { status: 400 })
-  return act(new URLSearchParams(new TextDecoder().decode(received.bytes))).finally(received.release)
-}
+const withForm = formReader(limits.pages.signInForms)
 
 /**
  * Returns the page to go to after signing in, which the address of the login page names. Behind a proxy with TLS the request's own address
@@ -57,19 +44,6 @@ const returnOf = ({ headers }: Request, origins: readonly string[]): string => {
   const referer = URL.parse(headers.get("referer") ?? "")
   const isOurs = referer !== null && origins.includes(referer.origin)
   return safeReturn(isOurs ? referer.searchParams.get("return") : null)
-}
-
-const asCall = ({ url, headers, signal }: Request, name: string, input: object): Request => {
-  const own = new Headers(headers)
-  own.delete("content-length")
-  own.set("content-type", "application/json")
-  const body = JSON.stringify({ json: input })
-  return new Request(new URL(`${callAddress}/accounts/${name}`, url), {
-    method: "POST",
-    headers: own,
-    body,
-    signal,
-  })
 }
 
 const answered = z.object({

@@ -17,6 +17,7 @@ import {
   roleGivenMail,
 } from "./account-mails.ts"
 import { changeMail } from "./change-mail.ts"
+import { consentGivenMail, consentNews, consentNewsMail, consentRequestMail } from "./consent-mails.ts"
 import { correctionMail, correctionsMail } from "./correction-mail.ts"
 import { entriesMail, entryMail } from "./entry-mail.ts"
 import { claimUndoneMail, linkedMail, unlinkedMail } from "./link-mails.ts"
@@ -88,6 +89,8 @@ const texts = { lv: null, et: null, en: "The forest is closed" }
 
 const accepted = { rider: "Bruno Ozols", by: "", url }
 
+const consented = { rider: "Bruno Ozols", stage: "Round 1", institution: "LAMSF", url }
+
 const linkedEntry = { stage: "Round 1", name: "Anna Ozola" }
 
 const allMails = (siteName: string) => [
@@ -103,6 +106,9 @@ const allMails = (siteName: string) => [
   clubManagerMail(siteName, { url, institution: "LAMSF", club: "Trial Kandava" }),
   ...invitationKinds.map((kind) => riderInvitationMail(siteName, kind, { by: "Anna Ozola", url })),
   riderAcceptedMail({ language: null, siteName }, "hand-over", accepted),
+  consentRequestMail(siteName, { url, institution: "LAMSF", stage: "Round 1" }),
+  consentGivenMail({ language: null, siteName }, consented),
+  ...consentNews.map((news) => consentNewsMail({ language: null, siteName }, news, consented)),
   entryMail({ language: null, siteName }, { ...news, kind: "changed" }, { ...asked, by: secretary }),
   entryMail(
     { language: null, siteName },

@@ -2,10 +2,11 @@ import { and, eq } from "drizzle-orm"
 import type { EntryConsent } from "#contracts/registration/consents.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
-import { guardianConsent } from "#server/db/schema/consents.ts"
+import { consentRequest, guardianConsent } from "#server/db/schema/consents.ts"
 import { changeStage } from "#server/stages/change-stage.ts"
 import { readConsentRule, readConsents } from "#server/stages/consents.ts"
 import { findStageFor, type StageRefusal } from "#server/stages/find-stage.ts"
+import { askForEntry } from "./ask-guardian.ts"
 import { findParticipant } from "./find-participant.ts"
 import {
   type GiveOutcome,
@@ -13,7 +14,7 @@ import {
   type WithdrawConsentOutcome,
   withdrawConsent,
 } from "./give-consent.ts"
-import { tellingRiders } from "./tell-riders.ts"
+import { mailConsentNews } from "./mail-consent-news.ts"
 
 type NotFound = StageRefusal | { kind: "refused"; reason: "participant-not-found" }
 
@@ -30,9 +31,14 @@ export const entryConsent = async (
   const stateOf = await readConsents(db, stage, now)
   const isOfEntry = and(eq(guardianConsent.stageKey, stage.key), eq(guardianConsent.participantId, id))
   const [given] = await db.select().from(guardianConsent).where(isOfEntry)
+  const isAsked = and(eq(consentRequest.stageKey, stage.key), eq(consentRequest.participantId, id))
+  const [asked] = await db.select().from(consentRequest).where(isAsked)
   const rule = await readConsentRule(db, stage.institutionId)
   return {
     kind: "found",
+    request: asked
+      ? { email: asked.email, sentOn: asked.sentOn, endsOn: asked.endsOn, declinedOn: asked.declinedOn }
+      : null,
     state: stateOf({ id, birthDate: entry.form.birthDate }),
     version: rule?.version ?? null,
     consent: given
@@ -83,9 +89,12 @@ export const entryConsentProcedures = {
   sign: procedures.consents.sign.handler(({ input: { form, ...entry }, context, errors }) =>
     answer(signConsent(context, { ...entry, ...form }), errors),
   ),
-  withdraw: procedures.consents.withdraw.handler(({ input, context, errors }) =>
-    tellingRiders(context, { path: input.stage, ids: [input.id] }, () =>
-      answer(withdrawForGuardian(context, input), errors),
-    ),
+  ask: procedures.consents.ask.handler(({ input: { stage, id, form }, context, errors }) =>
+    answer(askForEntry(context, { stage, id, email: form.email }), errors),
   ),
+  withdraw: procedures.consents.withdraw.handler(async ({ input, context, errors }) => {
+    const came = await answer(withdrawForGuardian(context, input), errors)
+    mailConsentNews(context, { ...input, news: "withdrawn" })
+    return came
+  }),
 }

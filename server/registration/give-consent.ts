@@ -28,11 +28,11 @@ export type GiveOutcome =
   | { kind: "refused"; reason: "participant-not-found" | "consent-not-needed" }
 
 /** Selects the consent for an entry of a write's stage. */
-const isConsentOf = ({ stage }: StageWrite, id: string) =>
+export const isConsentOf = ({ stage }: StageWrite, id: string) =>
   and(eq(guardianConsent.stageKey, stage.key), eq(guardianConsent.participantId, id))
 
 /** Selects the link that asks for it. */
-const isRequestOf = ({ stage }: Pick<StageWrite, "stage">, id: string) =>
+export const isRequestOf = ({ stage }: Pick<StageWrite, "stage">, id: string) =>
   and(eq(consentRequest.stageKey, stage.key), eq(consentRequest.participantId, id))
 
 /**

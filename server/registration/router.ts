@@ -7,6 +7,7 @@ import { consentSettingsProcedures } from "./consent-settings.ts"
 import { sightProcedures } from "./end-sight.ts"
 import { addressProcedures } from "./entry-addresses.ts"
 import { entryConsentProcedures } from "./entry-consent.ts"
+import { guardianLinkProcedures } from "./guardian-link.ts"
 import { withdrawProcedures } from "./invite-holder.ts"
 import { keepNumberProcedures } from "./keep-number.ts"
 import { knownRiderProcedures } from "./known-riders.ts"
@@ -15,6 +16,7 @@ import { likelyLinkProcedures } from "./likely-links.ts"
 import { linkProcedures } from "./link-rider.ts"
 import { listNumbersProcedures } from "./list-numbers.ts"
 import { openParticipantProcedures } from "./open-participants.ts"
+import { ownConsentProcedures } from "./own-consent.ts"
 import { ownLinkProcedures } from "./own-links.ts"
 import { ownProcedures } from "./own-participation.ts"
 import { ownRiderProcedures } from "./own-riders.ts"
@@ -35,7 +37,12 @@ import { takeOverProcedures } from "./take-over.ts"
 export const registrationRouter = {
   claims: { ...claimCodeProcedures, ...claimEntryProcedures },
   clubs: { ...clubRiderProcedures, ...clubEntryProcedures },
-  consents: { ...consentSettingsProcedures, ...entryConsentProcedures },
+  consents: {
+    ...consentSettingsProcedures,
+    ...entryConsentProcedures,
+    ...guardianLinkProcedures,
+    ...ownConsentProcedures,
+  },
   licences: registerProcedures,
   numbers: { ...listNumbersProcedures, ...keepNumberProcedures },
   openData: openParticipantProcedures,

@@ -65,7 +65,7 @@ export const knownFields = ({ filled }: AttackedSite): Record<string, readonly s
   participantId: filled.participants,
   rider: [filled.shared.id, filled.passedOn.id, filled.rider.userId],
   club: [filled.club],
-  secret: [filled.invitation],
+  secret: [filled.invitation, filled.consentKey],
   code: [filled.claimCode],
   racingClass: ["Expert"],
   racingNumber: ["3", "77", "4711"],

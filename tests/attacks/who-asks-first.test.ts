@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { api } from "#contracts/api/api.ts"
-import { callAddress, signInForms } from "#contracts/api/call-address.ts"
+import { callAddress, consentForms, signInForms } from "#contracts/api/call-address.ts"
 import { closedBy } from "#contracts/api/closed-by.ts"
 import { proceduresOf } from "#contracts/api/procedure.ts"
 import { procedureGates } from "#server/http/serve-calls.ts"
@@ -43,7 +43,7 @@ const forStrangers = [
   "confirmAddress",
 ]
   .map((name) => `accounts/${name}`)
-  .concat("screens/report")
+  .concat("screens/report", "consents/answer", "consents/withdrawByLink")
 
 /** Whoever calls it is signed in no longer. */
 const endsSessions = "accounts/signOutEverywhere"
@@ -60,11 +60,11 @@ for (const isChunked of [false, true])
     const readFirst = waiting.filter(({ status }) => status === null).map(({ pattern }) => pattern)
     // a phone says by which pass it comes
     const calls = forStrangers.map((call) => `${callAddress}/${call}?institution=:institution`)
-    const forms = [signInForms.mail, signInForms.code]
+    const forms = [signInForms.mail, signInForms.code, consentForms.answer, consentForms.withdraw]
     expect(readFirst.sort()).toEqual(["/api/judge/devices", ...calls, ...forms].sort())
   })
 
-test("a visitor is turned away from every call before any of it is read, but from those that lead to a session, and from that of screens [XC-02]", async () => {
+test("a visitor is turned away from every call before any of it is read, but from those that lead to a session, from that of screens, and from those of guardians with a link [XC-02]", async () => {
   const waiting = await Promise.all(
     [...procedureGates.keys()].map(async (path) => {
       const status = await statusWithoutBody(`${site.url}${callAddress}/${path}`, { method: "POST" })
@@ -154,6 +154,10 @@ const inputs: Record<string, object> = {
   "clubs/change": { ...sent, ...ofClub, version: "1" },
   "clubs/cancel": ofClub,
   "competitions/stagePage": {},
+  "consents/ofOwn": ofClub,
+  "consents/give": { ...ofClub, form: { guardianName: "Ilze Ozola" } },
+  "consents/askOwn": { ...ofClub, form: { email: "guardian@example.org" } },
+  "consents/takeBack": ofClub,
   "registration/participants": {},
   "registration/startAsVisitor": {},
   "registration/startJoining": {},

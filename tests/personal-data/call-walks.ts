@@ -41,6 +41,8 @@ export const callWalks: Record<string, CallWalk> = {
   "clubs/startEntering": clubEntryCalls,
   "clubs/startChanging": clubEntryCalls,
   "claims/find": ({ claimCode }) => ["012345678901", claimCode].map((code) => ({ code })),
+  "consents/ofOwn": ({ stage, participants }) => participants.map((rider) => ({ stage: stage.path, rider })),
+  "consents/link": ({ consentKey }) => [{ secret: consentKey }, { secret: "unknown" }],
   "competitions/ownNextStage": () => [{}],
   "competitions/publishedStages": () => [{}],
   "competitions/stagePage": stageCalls,
@@ -93,6 +95,7 @@ export const callWalks: Record<string, CallWalk> = {
 /** Those by which something is done, which tell no more than that it was. */
 export const doingCalls = [
   ...["enter", "change", "cancel"].map((call) => `clubs/${call}`),
+  ...["answer", "withdrawByLink", "give", "askOwn", "takeBack"].map((call) => `consents/${call}`),
   "registration/declineEntry",
   "accounts/signIn",
   "accounts/signUp",

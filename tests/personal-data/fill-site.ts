@@ -79,7 +79,7 @@ export const fillSite = async (site: TestedSite) => {
   await makeConsent(db, { stageKey: stage.key, participantId }, guardian)
   const { id: asked } = await makeParticipant(db, stage, { name: "Marta Kalna", birthDate: "2013-06-17" })
   const email = "guardian@private.example"
-  await makeConsentRequest(db, { stageKey: stage.key, participantId: asked }, { email })
+  const consentKey = await makeConsentRequest(db, { stageKey: stage.key, participantId: asked }, { email })
   await saveForm(db, rider.userId, { ...personal, club: club.id })
   const coming = await fillComingStage(db, ids, { shared, club: club.id })
   const texts = { lv: "Mežs ir slapjš", et: "Mets on märg", en: "The forest is wet" }
@@ -136,6 +136,7 @@ export const fillSite = async (site: TestedSite) => {
     stage,
     coming,
     cancelled,
+    consentKey,
     draft: draft.stage,
     rider,
     secretary: ofSecretary,

@@ -87,6 +87,13 @@ export const pageWalks: Record<string, Walk> = {
   "/competitions/:institution/:championship/:stage/screens": stagePageOf("/screens"),
   "/competitions/:institution/:championship/:stage/podium": stagePageOf("/podium"),
   "/competitions/:institution/:championship/:stage/judge": stagePageOf("/judge"),
+  "/competitions/:institution/:championship/:stage/consent/:participant": ({
+    institutionId,
+    championshipId,
+    stage,
+    participants,
+  }) =>
+    participants.map((id) => `/competitions/${institutionId}/${championshipId}/${stage.id}/consent/${id}`),
   "/competitions/:institution/:championship/:stage/judges": stagePageOf("/judges"),
   "/tv/:institution/:championship/:stage": screenOf("tv"),
   "/overlay/:institution/:championship/:stage/:view": (filled) =>
@@ -140,6 +147,7 @@ export const pageWalks: Record<string, Walk> = {
   "/my-riders/clubs/:institution/:club": ({ institutionId, club }) => [
     `/my-riders/clubs/${institutionId}/${encodeURIComponent(club)}`,
   ],
+  "/consent": ({ consentKey }) => ["/consent", "/consent?key=unknown", `/consent?key=${consentKey}`],
   "/claim": ({ claimCode }) => ["/claim", "/claim?code=012345678901", `/claim?code=${claimCode}`],
   "/my-stages": () => ["/my-stages"],
   "/guide": () => ["/guide", "/guide?q=judge"],

@@ -19,10 +19,11 @@ const given: NonNullable<EntryConsent["consent"]> = {
 /** Opens the dialog of an entry; returns what was asked of the site. */
 const show = async (at: Pick<EntryConsent, "state" | "consent">, refuse?: "consent-not-needed") => {
   let now = at
+  let request: EntryConsent["request"] = null
   const done = vi.fn<(what: string) => void>()
   answerCalls((os) => ({
     consents: {
-      ofEntry: os.consents.ofEntry.handler(() => ({ kind: "found", version: 2, ...now })),
+      ofEntry: os.consents.ofEntry.handler(() => ({ kind: "found", version: 2, request, ...now })),
       sign: os.consents.sign.handler(({ input: { form }, errors }) => {
         if (refuse) throw errors[refuse]()
         done(`sign ${form.guardianName}`)
@@ -31,6 +32,13 @@ const show = async (at: Pick<EntryConsent, "state" | "consent">, refuse?: "conse
           consent: { ...given, way: "paper", guardianName: form.guardianName, version: 2, standIn: null },
         }
         return { kind: "signed" }
+      }),
+      ask: os.consents.ask.handler(({ input: { form }, errors }) => {
+        if (form.email === "full@example.org") throw errors["too-many-consent-mails"]()
+        done(`ask ${form.email}`)
+        now = { ...now, state: "asked" }
+        request = { email: form.email, sentOn: givenOn, endsOn: givenOn + 14 * 86_400_000, declinedOn: null }
+        return { kind: "asked" }
       }),
       withdraw: os.consents.withdraw.handler(() => {
         done("withdraw")
@@ -52,7 +60,7 @@ test("a secretary notes who has signed the paper, and is asked for a name [EN-04
   const done = await show({ state: "missing", consent: null })
   await expect.element(page.getByText("No consent yet")).toBeVisible()
   await button("Signed paper received").click()
-  await expect.element(page.getByText("Name can't be empty")).toBeVisible()
+  await expect.element(page.getByText("Please enter a name.")).toBeVisible()
   await expect.element(signedBy).toHaveFocus()
   await signedBy.fill("Ilze Rozentāle")
   await lookAt()
@@ -60,6 +68,26 @@ test("a secretary notes who has signed the paper, and is asked for a name [EN-04
   await expect.element(page.getByText("Ilze Rozentāle · signed on paper")).toBeVisible()
   await expect.element(button("Close")).toHaveFocus()
   expect(done.mock.calls).toEqual([["sign Ilze Rozentāle"]])
+})
+
+test("a secretary has a link mailed to a guardian, is told how long it works, and sends another one [EN-04]", async () => {
+  const done = await show({ state: "missing", consent: null })
+  const email = page.getByRole("textbox", { name: "Or ask by email" })
+  await email.fill("no address")
+  await button("Send the link").click()
+  await expect.element(page.getByText("This is not a valid email address.")).toBeVisible()
+  await email.fill("full@example.org")
+  await button("Send the link").click()
+  await expect.element(page.getByText(/Too many links were sent/)).toBeVisible()
+  await button("OK").click()
+  await email.fill("guardian@example.org")
+  await button("Send the link").click()
+  await expect.element(page.getByText(/A link was sent to guardian@example.org/)).toBeVisible()
+  await expect.element(page.getByText("The guardian was asked by email")).toBeVisible()
+  await lookAt()
+  await expect.element(email).toHaveValue("guardian@example.org")
+  await button("Send a new link").click()
+  await expect.poll(() => done.mock.calls).toHaveLength(2)
 })
 
 test("a consent shows who gave it, how, to which version, and who is there instead, and is withdrawn after a question [EN-04]", async () => {

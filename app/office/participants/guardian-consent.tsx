@@ -6,9 +6,10 @@ import { TextField } from "#app/site/forms/fields.tsx"
 import { useForm } from "#app/site/forms/use-form.ts"
 import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
-import { paperForm } from "#contracts/registration/consent-form.ts"
+import { askForm, paperForm } from "#contracts/registration/consent-form.ts"
 import type { EntryConsent } from "#contracts/registration/consents.ts"
 import type { StageParticipant } from "#contracts/registration/participants.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { Spinner } from "#ui/states.tsx"
@@ -58,13 +59,16 @@ export function GuardianConsent({ stage, participant: { id, name }, onClose }: G
         />
       )}
       {data && !isGiven && data.state !== null && (
-        <SignedPaper
-          entry={entry}
-          reread={async () => {
-            end.current?.focus()
-            await refresh()
-          }}
-        />
+        <>
+          <SignedPaper
+            entry={entry}
+            reread={async () => {
+              end.current?.focus()
+              await refresh()
+            }}
+          />
+          <AskByMail key={data.request?.sentOn} entry={entry} request={data.request} reread={refresh} />
+        </>
       )}
       <div className="dialog-end">
         <button ref={end} type="button" className="quiet-button" onClick={onClose}>
@@ -76,7 +80,13 @@ export function GuardianConsent({ stage, participant: { id, name }, onClose }: G
 }
 
 /** How far the consent is, and the last one that was given. */
-function State({ data: { state, consent, version }, timeZone }: { data: EntryConsent; timeZone: string }) {
+function State({
+  data: { state, consent, request, version },
+  timeZone,
+}: {
+  data: EntryConsent
+  timeZone: string
+}) {
   const t = useWords("consents")
   const { dayAndTime } = useFormats(timeZone)
   const tone = state === "given" ? "bg-final text-final-ink" : "bg-provisional text-provisional-ink"
@@ -84,6 +94,7 @@ function State({ data: { state, consent, version }, timeZone }: { data: EntryCon
     <div className={`mt-4 rounded-lg px-4 py-3 ${tone}`}>
       {/* locale keys: consents.states.* consents.ways.* */}
       <p className="font-semibold">{t(state === null ? "states.none" : `states.${state}`)}</p>
+      {request && <Asked request={request} timeZone={timeZone} />}
       {consent && (
         <>
           <p className="mt-1 wrap-anywhere">
@@ -136,6 +147,48 @@ function SignedPaper({ entry, reread }: EntryProps) {
       />
       <button type="submit" className="button justify-center" aria-disabled={sign.isPending}>
         {sign.isPending && <Spinner />} {t("dialog.signed")}
+      </button>
+    </form>
+  )
+}
+
+/** To whom a link was mailed, and how long it works. */
+function Asked({ request, timeZone }: { request: NonNullable<EntryConsent["request"]>; timeZone: string }) {
+  const t = useWords("consents")
+  const { dayAndTime } = useFormats(timeZone)
+  const { email, sentOn, endsOn, declinedOn } = request
+  return (
+    <p className="mt-1 wrap-anywhere">
+      {t("dialog.askedOn", { email })} <Instant at={sentOn} format={dayAndTime} />
+      <br />
+      {t(declinedOn === null ? "dialog.worksUntil" : "dialog.declinedOn")}{" "}
+      <Instant at={declinedOn ?? endsOn} format={dayAndTime} />
+    </p>
+  )
+}
+
+/** Mails a guardian a link that asks for the consent, once more if need be. */
+function AskByMail({ entry, request, reread }: EntryProps & Pick<EntryConsent, "request">) {
+  const t = useWords("consents")
+  const ask = useCommand(api.consents.ask, { t, work: "ask" }, { reread })
+  const { form, fields } = useForm({
+    id: "ask-guardian",
+    schema: askForm,
+    filledWith: { email: request?.email ?? "" },
+    reply: undefined,
+    send: (read) => void ask({ ...entry, form: read }),
+  })
+  return (
+    <form id={form.id} noValidate className="mt-6 grid gap-3" onSubmit={form.onSubmit}>
+      <TextField
+        field={fields.email}
+        type="email"
+        label={t("dialog.email")}
+        hint={t("dialog.emailHint", { days: retention.consentLinkDays })}
+        autoComplete="off"
+      />
+      <button type="submit" className="quiet-button justify-center" aria-disabled={ask.isPending}>
+        {ask.isPending && <Spinner />} {t(request ? "dialog.askAgain" : "dialog.ask")}
       </button>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { RefObject } from "react"
+import { Link } from "react-router"
 import { PlaceAndMaps } from "#app/public/competitions/stage-place.tsx"
 import { api } from "#app/site/api/client.ts"
 import { useCommand } from "#app/site/api/use-command.ts"
@@ -8,6 +9,7 @@ import { useWords } from "#app/site/i18n/words.ts"
 import { ScriptedButton } from "#app/site/shell/scripted-button.tsx"
 import type { StagePage } from "#contracts/competitions/stage-page.ts"
 import type { OwnEntry } from "#contracts/registration/participants.ts"
+import { pageAddress } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Fact } from "#ui/fact.tsx"
 import { Instant } from "#ui/instant.tsx"
@@ -47,6 +49,7 @@ export function JoinedRiders({ entries, heading, ...controls }: JoinedRidersProp
               {joined}
             </p>
             <ShownOwnEntry entry={first} classes={stage.classes} />
+            <OwnConsent entry={first} stage={stage} />
           </>
         )}
         <EntryControls entry={first} {...controls} />
@@ -67,6 +70,7 @@ export function JoinedRiders({ entries, heading, ...controls }: JoinedRidersProp
         {entries.map((entry) => (
           <li key={entry.id} className="grid gap-3 border-t border-line py-3">
             <ShownOwnEntry entry={entry} classes={stage.classes} />
+            {joined && <OwnConsent entry={entry} stage={stage} />}
             <EntryControls entry={entry} isNamed {...controls} />
             {joined && !stage.calledOff && <StartOfRider entry={entry} stage={stage} />}
           </li>
@@ -141,6 +145,25 @@ function ShownOwnEntry({ entry, classes }: { entry: OwnEntry; classes: StagePage
       <strong className="wrap-anywhere">{name}</strong>
       <span className="wrap-anywhere">{racingClass}</span>
       {status === "Confirmed" && <Badge tone="final">{t("statuses.Confirmed")}</Badge>}
+    </p>
+  )
+}
+
+/** How far a guardian's consent is, with where it is seen to (EN-04). */
+function OwnConsent({ entry, stage }: { entry: OwnEntry; stage: StagePage }) {
+  const t = useWords("stage")
+  const { consent, name } = entry
+  if (consent === null) return null
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      {/* locale keys: stage.consent.* */}
+      {consent !== "given" && <Badge tone="provisional">{t(`consent.${consent}`)}</Badge>}
+      {!entry.isByOrganiser && (
+        <Link to={`${pageAddress(stage.path)}/consent/${entry.id}`} className="text-link">
+          {t(consent === "given" ? "consent.label" : "consent.settle")}
+          <span className="sr-only"> {name}</span>
+        </Link>
+      )}
     </p>
   )
 }

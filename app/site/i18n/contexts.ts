@@ -46,6 +46,7 @@ import type stage from "#locales/en/public/stage.json"
 import type standings from "#locales/en/public/standings.json"
 import type ties from "#locales/en/public/ties.json"
 import type tv from "#locales/en/public/tv.json"
+import type consent from "#locales/en/riders/consent.json"
 import type riderHolders from "#locales/en/riders/rider-holders.json"
 import type { Speech } from "#ui/speech.tsx"
 import { type KeyOf, type TranslateKeys, translatorOf } from "#ui/translate.ts"
@@ -75,8 +76,9 @@ export type AccountWords = {
   "own-card": typeof ownCard
 }
 
-/** The words of who enters which riders: `locales/<language>/riders/<context>.json`. */
+/** The words of who enters which riders, and of guardians: `locales/<language>/riders/<context>.json`. */
 export type RiderWords = {
+  consent: typeof consent
   "rider-holders": typeof riderHolders
 }
 
@@ -144,6 +146,7 @@ const filesOfContexts: Readonly<Record<keyof (AccountWords & FormWords & RiderWo
   "own-ads": "forms",
   questions: "forms",
   registration: "forms",
+  consent: "riders",
   "rider-holders": "riders",
 }
 

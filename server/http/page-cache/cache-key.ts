@@ -132,12 +132,12 @@ const valuesOf = (query: URLSearchParams, name: string): string[] => {
   return [...values].slice(0, name in comparedRiders ? mostSideBySide : 1)
 }
 
-/** The answer to `?lng=` sets a cookie, so its page is for one visitor. */
+/** The answer to `?lng=` sets a cookie, so its page is for one visitor; so is what is behind a guardian's link (EN-04). */
 const addressWith = (
   { canonical, page, isData, routes }: PageAddress,
   query: URLSearchParams,
 ): string | null => {
-  if (query.has("lng")) return null
+  if (query.has("lng") || page === "/consent") return null
   const read = new URLSearchParams()
   for (const [name, values] of Object.entries(parametersOf(page, query.get("view"))))
     for (const value of valuesOf(query, name)) if (values.test(value)) read.append(name, value)

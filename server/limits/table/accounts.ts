@@ -95,6 +95,13 @@ export const accounts = {
     refused: "429 `too-many-tries`",
     where: "server/registration/accept-rider.ts",
   },
+  consentMails: {
+    // all minors of a large stage, asked by one secretary
+    ...stored("consent mail", 150, day),
+    protects: "other people's mailboxes from an account that names them as guardians",
+    refused: "429 `too-many-consent-mails`",
+    where: "server/registration/ask-guardian.ts",
+  },
   holderNotices: {
     ...stored("new holder", 10, day),
     protects: "a mailbox from accounts that come to enter the same rider again and again",

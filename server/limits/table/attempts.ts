@@ -187,6 +187,18 @@ export const attempts = {
     refused: "429 `too-many-invitations`",
     stranger: [{ per: "email", most: 5, seconds: day }],
   },
+  "consent-mail": {
+    protects: "a mailbox from links that ask its owner for a consent, whoever sends them",
+    refused: "429 `too-many-consent-mails`",
+    // a parent may have several children who ride
+    stranger: [{ per: "email", most: 10, seconds: day }],
+  },
+  // nobody guesses a link: each answer looks one up
+  "consent-answer": {
+    protects: "the database from made-up links of guardians",
+    refused: "429 `too-many-tries`",
+    stranger: perNetwork(120, hour),
+  },
   download: {
     protects: "the database: all data about an account",
     refused,

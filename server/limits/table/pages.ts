@@ -73,6 +73,13 @@ export const pages = {
     refused: "413, connection closed",
     where: "server/http/sign-in-forms.ts",
   },
+  consentForms: {
+    // two names and a phone number, with all of their letters escaped
+    ...bodies({ each: 8 * kilobyte }),
+    protects: "memory: the forms by which a guardian answers without script",
+    refused: "413, connection closed",
+    where: "server/http/consent-forms.ts",
+  },
   organiser: {
     // twice all paper cards of the largest stage, and what all organisers there may send at once
     ...bodies({

@@ -14,7 +14,7 @@ import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { nameManager } from "#tests/support/factories/make-club-manager.ts"
-import { makeConsentText } from "#tests/support/factories/make-consent.ts"
+import { makeConsentRequest, makeConsentText } from "#tests/support/factories/make-consent.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeKeptNumber } from "#tests/support/factories/make-kept-number.ts"
 import { makeLicence } from "#tests/support/factories/make-licence.ts"
@@ -107,6 +107,10 @@ export const fillGallery = async (db: Db, accounts: Accounts) => {
     createdOn: noon,
   })
 
+  const minor = await makeParticipant(db, next, {
+    ...{ name: "Emīlija Rozenberga-Kārkliņa", racingNumber: "61", birthDate: "2014-05-04", createdOn: noon },
+  })
+  const consentKey = await makeConsentRequest(db, { stageKey: next.key, participantId: minor.id })
   const begun = await makeStage(db, { ...season.place, id: "aloja", title: "Alojas posms" })
   for (const [index, name] of [ieva, vytautas].entries())
     await makeParticipant(db, begun, { name, racingNumber: String(50 + index), createdOn: noon - day })
@@ -139,6 +143,7 @@ export const fillGallery = async (db: Db, accounts: Accounts) => {
       .join("&"),
     rider: `/riders/${found?.id}`,
     ad: `/market/ads/${ad.id}`,
+    consentKey,
   }
 }
 

@@ -109,6 +109,7 @@ export const screens: Screen[] = [
     at: ({ championship }) => `/championship/${championship}/riders/numbers`,
   }),
   screen("admin", "managers of clubs", at("/championship/club-managers/lamsf")),
+  screen("visitor", "consent of a guardian", { at: ({ consentKey }) => `/consent?key=${consentKey}` }),
   screen("admin", "consents", at("/championship/consents/lamsf")),
   screen("admin", "licences", at("/championship/licences/lamsf")),
   screen("admin", "own stages", at("/my-stages")),
