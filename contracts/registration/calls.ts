@@ -13,8 +13,14 @@ import { clubForm } from "#contracts/competitions/organising.ts"
 import { storableCount, storableInstant } from "#contracts/fields/storable-number.ts"
 import { storableId, storableText } from "#contracts/fields/storable-text.ts"
 import { participantStatuses } from "#domain/registration/participants.ts"
+import { linkTarget } from "./link-target.ts"
 import { type OwnRiders, sentRiderForm } from "./own-riders.ts"
-import { type FormAnswer, participantChange, type RegistrationStart } from "./participant-form.ts"
+import {
+  besideJoining,
+  type FormAnswer,
+  participantChange,
+  type RegistrationStart,
+} from "./participant-form.ts"
 import {
   type EarlierRiders,
   type KnownRiders,
@@ -38,16 +44,12 @@ const id = storableId
 const version = storableText(100)
 /** Left out: as it is. */
 const wish = z.boolean().optional()
+const one = z.object({ stage, id })
 
 const started = type<{ kind: "started"; start: RegistrationStart }>()
 const answered = type<FormAnswer>()
 const removed = type<{ kind: "removed" }>()
 const resultsApproved = refusals("results-approved")
-
-const linkTarget = z.union([
-  z.strictObject({ rider: z.uuid() }),
-  z.strictObject({ stage, participantId: id }),
-])
 
 /** For which rider of the account (FA-01); left out: for its owner. */
 const ofRider = z.object({ stage, rider: storableId.optional() })
@@ -109,8 +111,7 @@ export const registration = {
       z.object({
         ...participantChange.shape,
         ...ofAnyRider.shape,
-        /** More riders of the account follow: one mail names all of them (FA-02). */
-        hasMore: z.boolean().optional(),
+        ...besideJoining.shape,
       }),
     )
     .output(answered),
@@ -210,7 +211,7 @@ export const registration = {
       }),
     )
     .output(type<StatusesSet>()),
-  remove: ofParticipant.errors(refusals("has-results")).input(z.object({ stage, id })).output(removed),
+  remove: ofParticipant.errors(refusals("has-results")).input(one).output(removed),
   /** All with an account whose address is not confirmed (D-43), except those who have or had a result. */
   removeUnconfirmed: manageParticipants
     .errors(refusals("none-unconfirmed"))
@@ -233,9 +234,7 @@ export const registration = {
     ),
 
   /** The addresses to which a secretary can write about a participant: of all accounts that hold the rider (FA-04). */
-  addresses: ofParticipant
-    .input(z.object({ stage, id }))
-    .output(type<{ kind: "found"; addresses: string[] }>()),
+  addresses: ofParticipant.input(one).output(type<{ kind: "found"; addresses: string[] }>()),
 
   /** Possible riders of an entry without an account, found by a name or a part of it (RI-04). */
   riderCandidates: ofParticipant

@@ -9,7 +9,7 @@ const longestName = 200
 export const paperForm = z.object({ guardianName: line(longestName, "name-empty") })
 
 /** The address of a guardian who is asked by mail. */
-const guardianEmail = line(200, "email-unreadable").check(
+export const guardianEmail = line(200, "email-unreadable").check(
   z.refine((email) => isEmail(email), "email-unreadable"),
 )
 

@@ -7,6 +7,8 @@ import {
   toConfirm,
 } from "#domain/registration/decide-registration.ts"
 import { type Gender, genders } from "#domain/registration/participants.ts"
+import { guardianEmail } from "./consent-form.ts"
+import type { ConsentTexts } from "./consents.ts"
 
 const birthDate = z.iso
   .date({ error: "birth-date-empty", abort: true })
@@ -51,6 +53,21 @@ export const keptFromManagers = ["birthDate", "license", "gender"] as const
 export const participantChange = z.object({
   form: sentParticipantForm,
   confirmed: z.array(z.enum(toConfirm)).check(z.maxLength(toConfirm.length)),
+})
+
+/** What somebody who joins with a minor says of the consent of a guardian (EN-04): they give it, or somebody is asked by mail. */
+const sentConsent = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("give"), guardianName: line(200, "name-empty") }),
+  z.object({ kind: z.literal("ask"), email: guardianEmail }),
+])
+
+export type SentConsent = z.infer<typeof sentConsent>
+
+/** What is sent beside the form by which a rider joins. */
+export const besideJoining = z.object({
+  /** More riders of the account follow: one mail names all of them (FA-02). */
+  hasMore: z.optional(z.boolean()),
+  consent: z.optional(sentConsent),
 })
 
 /** What the server finds wrong with a field; the words are `registration.faults`. */
@@ -105,6 +122,8 @@ export type RegistrationStart = {
   /** Who fills the form in may add a club that is missing (D-56). */
   mayAddClub: boolean
   clubs: { id: string; country: string }[]
+  /** What is asked of the guardian of a minor who joins (EN-04); null: nothing. `name`: of the account that may consent. */
+  consent: { underAge: number; texts: ConsentTexts; mayConsent: boolean; name: string } | null
   championship: {
     hasTeamCompetition: boolean
     hasClubStandings: boolean

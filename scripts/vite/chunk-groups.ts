@@ -12,8 +12,8 @@ type Graph = {
   } | null
 }
 
-/** Few ever open it, once: it loads the files that suit the others. */
-const isRare = (id: string) => id.includes("/registration/claim-page.tsx")
+/** Few ever open these, once: they load the files that suit the others. */
+const isRare = (id: string) => /\/registration\/(claim-page|consent-page)\.tsx/.test(id)
 const isPage = (id: string) => /\/app\/public\/.*\?__react-router-build-client-route$/.test(id) && !isRare(id)
 const isBeginning = (id: string) =>
   /\/app\/(entry\.client\.tsx$|root\.tsx\?__react-router-build-client-route$)/.test(id)

@@ -72,7 +72,7 @@ export const askGuardian = async (
 }
 
 /** Counts a mail to a guardian; null: the account has sent too many today, or the mailbox got too many. */
-const reserveMail = async ({ db, actor, now, accounts, headers }: Asking, email: string) => {
+export const reserveMail = async ({ db, actor, now, accounts, headers }: Asking, email: string) => {
   if (!may(actor, "take-part", "site")) return null
   const receiver = { address: clientAddressOf({ headers }), email, hasAccount: false, known: null }
   const reserved = await accounts.limits.reserve("consent-mail", receiver, now)
@@ -83,7 +83,7 @@ const reserveMail = async ({ db, actor, now, accounts, headers }: Asking, email:
 }
 
 /** Mails the link of a request that was stored; false: it could not be mailed, and asks nobody any more. */
-const mailRequest = async ({ db, accounts }: Asking, secret: string): Promise<boolean> => {
+export const mailRequest = async ({ db, accounts }: Asking, secret: string): Promise<boolean> => {
   const isThis = eq(consentRequest.secretHash, hashSecret(secret))
   const [found] = await db
     .select({ email: consentRequest.email, stage: stageTable.title, institution: institution.name })
@@ -116,7 +116,7 @@ export const guardianLink = (siteUrl: string, secret: string): string => {
 }
 
 /** Stores that a guardian is asked for the consent to an entry, under the stage's lock. */
-const storeRequest = async (
+export const storeRequest = async (
   write: StageWrite,
   by: Writer,
   { id, email, secretHash }: { id: string; email: string; secretHash: string },

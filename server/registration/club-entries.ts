@@ -79,6 +79,8 @@ const shownToManager = (start: RegistrationStart): RegistrationStart => {
   return {
     ...start,
     form: { ...form, birthDate: null, license: null, gender: null },
+    // whose child the rider is, the holders say on the stage's page
+    consent: null,
     kept: keptFromManagers.filter((field) => form[field] !== null),
     subject: subject && { ...subject, version: shownVersion(form) },
   }

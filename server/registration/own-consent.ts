@@ -33,7 +33,7 @@ type Own = { stage: string; rider: string }
 type Refused<Reason extends string> = { kind: "refused"; reason: Reason }
 
 /** The text of an institution in a version. */
-const readText = async (db: Db | Transaction, institutionId: string, version: number) => {
+export const readText = async (db: Db | Transaction, institutionId: string, version: number) => {
   const isVersion = and(eq(consentText.institutionId, institutionId), eq(consentText.version, version))
   const [text] = await db
     .select({ lv: consentText.lv, et: consentText.et, en: consentText.en })
@@ -46,7 +46,7 @@ const readText = async (db: Db | Transaction, institutionId: string, version: nu
  * Returns whether an account may consent for an entry of its own: it enters somebody else, and its owner is not known to be a minor (EN-04).
  * Whoever rides themselves has a guardian.
  */
-const mayConsent = async (
+export const mayConsent = async (
   db: Pick<Db | Transaction, "select" | "execute">,
   {
     userId,
@@ -173,7 +173,7 @@ const askOwn = async (
 }
 
 /** Is this the address of the account itself? */
-const isOwnAddress = async (db: Db, userId: string, email: string): Promise<boolean> => {
+export const isOwnAddress = async (db: Db, userId: string, email: string): Promise<boolean> => {
   const [account] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId))
   return account?.email.toLowerCase() === email.trim().toLowerCase()
 }

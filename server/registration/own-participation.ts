@@ -11,6 +11,7 @@ import { keepActing } from "#server/stages/claimed-entries.ts"
 import { type ForRider, keepHeld, ownEntryId } from "#server/stages/held-riders.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
 import { writeStatuses } from "#server/stages/write-statuses.ts"
+import { type JoinConsent, prepareConsent, storeJoinConsent } from "./join-consent.ts"
 import { ownLicenceQuestion } from "./licences.ts"
 import { mailJoined, mailRegistration } from "./mail-registration.ts"
 import {
@@ -55,7 +56,7 @@ type ForAnyRider = { rider?: string | null | undefined }
 export const joinStage = async (
   { db, actor, now }: Context,
   stagePath: string,
-  { rider, ...sent }: SentForm & ForAnyRider,
+  { rider, consent, ...sent }: SentForm & ForAnyRider & { consent?: JoinConsent | undefined },
 ): Promise<JoinOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   if (rider === null && !may(actor, "hold-riders", "site")) return { kind: "refused", reason: "forbidden" }
@@ -89,6 +90,7 @@ export const joinStage = async (
           : { kind: "refused", reason }
       if (joined.kind === "written") {
         await saveRegistration(write.db, { riderId, form: sent.form, now })
+        if (consent) await storeJoinConsent(write, { userId, now }, { stage: facts.stage, riderId, consent })
         if (riderId === ownId) await nameAccount(write.db, { userId, name: sent.form.name, now })
       }
       return joined
@@ -262,9 +264,13 @@ const mayMail = async (
 /** The procedures for riders' own registrations. */
 export const ownProcedures = {
   join: procedures.registration.join.handler(async ({ input, context, errors }) => {
+    const { consent, settle } = await prepareConsent(context, input.consent)
     const came = await tellingHolders(context, input, () =>
-      answer(joinStage(context, input.stage, input), errors),
+      answer(joinStage(context, input.stage, { ...input, consent }), errors),
     )
+    settle(came.kind === "written").catch((error: unknown) => {
+      context.accounts.log.error({ err: error, path: input.stage }, "A guardian could not be asked")
+    })
     if (came.kind === "written" && !input.hasMore) mailJoined(context, input.stage)
     return came
   }),

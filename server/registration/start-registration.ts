@@ -17,6 +17,7 @@ import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { type ForRider, holdsRider, ownEntryId } from "#server/stages/held-riders.ts"
 import { listClubs } from "#server/stages/list-clubs.ts"
 import { findParticipant } from "./find-participant.ts"
+import { askedConsent } from "./join-consent.ts"
 import { newEntryId } from "./new-entry-id.ts"
 import { offerNumbers } from "./offer-numbers.ts"
 import { mayActFor } from "./own-place.ts"
@@ -63,7 +64,8 @@ export const startAsVisitor = async (
   if (choices.classes.length === 0) return { kind: "refused", reason: "no-classes" }
   const rights = { mayAddTeam: true, mayAddClub: false }
   const offer = await offerNumbers(db, stage, emptyForm)
-  return { kind: "started", start: { ...choices, ...unridden, ...offer, subject: null, ...rights } }
+  const consent = await askedConsent(db, stage, null)
+  return { kind: "started", start: { ...choices, ...unridden, ...offer, consent, subject: null, ...rights } }
 }
 
 /**
@@ -112,7 +114,10 @@ export const beginJoining = async (
   const offer = await offerNumbers(db, stage, form)
   return {
     kind: "started",
-    start: { ...choices, ...unridden, lastClass, ...offer, subject: null, ...rights },
+    start: {
+      ...{ ...choices, ...unridden, lastClass, ...offer, subject: null, ...rights },
+      consent: await askedConsent(db, stage, actor && { userId: actor.userId, riderId: rider }),
+    },
   }
 }
 
@@ -186,7 +191,8 @@ export const startSaving = async (
 // D-56
 const secretaryRights = { mayAddTeam: true, mayAddClub: true }
 
-const unridden = { hasResult: false, losesConfirmation: false, lastClass: null, isOutOfCompetition: null }
+const nothingElse = { isOutOfCompetition: null, consent: null }
+const unridden = { hasResult: false, losesConfirmation: false, lastClass: null, ...nothingElse }
 
 const emptyForm: Form = {
   name: "",
@@ -268,15 +274,17 @@ export const startProcedures = {
     const { stageRevision, track, db } = context
     trackStage(context, input.stage, await stageRevision(input.stage))
     const started = await answer(startAsVisitor(context, input.stage), errors)
-    const { clubs, championship, numbers } = started.start
+    const { clubs, championship, numbers, consent } = started.start
     const clubsNow = async () => versionOf(await listClubs(db))
     track("clubs", { version: versionOf(clubs), current: clubsNow })
     // a rider of another stage may add a team, and a number may be kept from now on: that is no change of this stage
     const championshipNow = async () => {
       const stage = await findStage(db, input.stage)
-      return versionOf(stage && [askedFor(stage), (await offerNumbers(db, stage, emptyForm)).numbers])
+      if (!stage) return versionOf(null)
+      const offer = await offerNumbers(db, stage, emptyForm)
+      return versionOf([askedFor(stage), offer.numbers, await askedConsent(db, stage, null)])
     }
-    const version = versionOf([championship, numbers])
+    const version = versionOf([championship, numbers, consent])
     track(`championship of ${input.stage}`, { version, current: championshipNow })
     return started
   }),

@@ -21,7 +21,7 @@ import type { FormTask } from "./form-start.ts"
 import { type PageReply, ParticipantForm } from "./participant-form.tsx"
 import { someoneNew } from "./participants-address.ts"
 import { atFields } from "./registration-refusals.ts"
-import { type TypedForm, typedFrom, typedParticipant } from "./typed-form.ts"
+import { sentConsent, type TypedForm, typedFrom, typedIn, typedParticipant } from "./typed-form.ts"
 import { useParticipantForm } from "./use-participant-form.ts"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -144,7 +144,10 @@ const joinByForm = async ({ typed, context, params, request }: Posted<Route.Acti
   const isSameName = typed.get("confirmedName") === name
   const confirmed = toConfirm.filter((one) => isSameName && typed.getAll("confirmed").includes(one))
   const outcome = await outcomeInProcess(
-    api.registration.join({ stage, rider, form: submission.value, confirmed }),
+    api.registration.join({
+      ...{ stage, rider, form: submission.value, confirmed },
+      consent: sentConsent(typedIn(Object.fromEntries(typed), newTeamsIn(typed)), start),
+    }),
   )
   if (outcome.kind === "refused") return answer({ refusal: outcome })
   if (outcome.kind === "faults")

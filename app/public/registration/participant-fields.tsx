@@ -10,20 +10,12 @@ import { Field } from "#ui/field.tsx"
 import { aboutFaults } from "./about-faults.ts"
 import { BirthDateField } from "./birth-date-field.tsx"
 import { ClassField } from "./class-field.tsx"
+import { newClubs, oddCountry } from "./new-clubs.ts"
 import { NumberField } from "./number-field.tsx"
-import {
-  asksFor,
-  findTexts,
-  isNewTeam,
-  newClubs,
-  oddCountry,
-  type TypedForm,
-  type TypedText,
-  teamsOf,
-} from "./typed-form.ts"
+import { asksFor, findTexts, isNewTeam, type TypedForm, type TypedText, teamsOf } from "./typed-form.ts"
 import type { ParticipantFormState } from "./use-participant-form.ts"
 
-type TypedMetadata = { [Name in keyof TypedText]-?: FieldMetadata<TypedText[Name], TypedText> }
+export type TypedMetadata = { [Name in keyof TypedText]-?: FieldMetadata<TypedText[Name], TypedText> }
 
 /** The field of the name, in a form that can be filled in with what is known of riders. */
 export type NameFieldProps = {

@@ -11,6 +11,7 @@ import type { RegistrationStart } from "#contracts/registration/participant-form
 import { pageAddress } from "#domain/competitions/stage-path.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import { Spinner } from "#ui/states.tsx"
+import { ConsentFields } from "./consent-fields.tsx"
 import type { FormTask } from "./form-start.ts"
 import { type NameFieldProps, ParticipantFields } from "./participant-fields.tsx"
 import { type RegistrationRefusal, translateRefusal, useWhyRefused } from "./registration-refusals.ts"
@@ -108,6 +109,7 @@ export function ParticipantForm(props: ParticipantFormProps) {
         onNewClub={(club) => void addClub({ stage: path, club })}
       />
       {last}
+      {task.kind === "join" && <ConsentFields fields={of.fields} typed={of.typed} start={start} />}
       {isPage && <ClubList clubs={start.clubs.map(({ id }) => id)} />}
       {question && <AskedWithoutScript {...question} />}
       <div className={buttons}>

@@ -13,6 +13,7 @@ const start: RegistrationStart = {
   subject: null,
   hasResult: false,
   losesConfirmation: false,
+  consent: null,
   numbers: null,
   today: "2026-05-01",
   startDay: "2026-05-16",

@@ -2,12 +2,11 @@ import { expect, test } from "vitest"
 import type { RegistrationStart } from "#contracts/registration/participant-form.ts"
 import { clubText } from "#domain/registration/participants.ts"
 import { makeStart } from "#tests/support/factories/registration-start.ts"
+import { newClubs, oddCountry } from "./new-clubs.ts"
 import {
   classesOf,
   findTexts,
   isNewTeam,
-  newClubs,
-  oddCountry,
   readParticipantForm,
   readTyped,
   refilledSince,

@@ -1,5 +1,4 @@
 import * as z from "zod/mini"
-import { mayBeCountry } from "#contracts/fields/country.ts"
 import { readDay, writeDay } from "#contracts/fields/typed-day.ts"
 import {
   type ParticipantForm,
@@ -9,9 +8,10 @@ import {
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { ageOn, eligibleClasses } from "#domain/registration/age.ts"
 import { clubText, type Gender, genders } from "#domain/registration/participants.ts"
+import { consentFaults, consentIn, type TypedConsent } from "./typed-consent.ts"
 
 /** A participant's form as it is typed: all of it is text. */
-export type TypedForm = {
+export type TypedForm = TypedConsent & {
   name: string
   racingNumber: string
   bike: string
@@ -47,6 +47,9 @@ const typedText = z.object({
   team: text,
   isOutOfCompetition: z.optional(z.boolean()),
   isSomebodyElse: z.optional(z.boolean()),
+  consents: z.optional(z.boolean()),
+  guardianName: z.optional(text),
+  guardianEmail: z.optional(text),
 })
 
 /** The part of a form that the fields contain. */
@@ -55,7 +58,7 @@ export type TypedText = z.input<typeof typedText>
 /** A field at which something can be wrong. */
 export type TypedField = Exclude<
   keyof TypedForm,
-  "isForAge" | "isOutOfCompetition" | "isSomebodyElse" | "newTeams"
+  "isForAge" | "isOutOfCompetition" | "isSomebodyElse" | keyof TypedConsent | "newTeams"
 >
 
 /** All of these. */
@@ -71,7 +74,7 @@ export const typedFields: readonly TypedField[] = [
   "team",
 ]
 
-type Club = RegistrationStart["clubs"][number]
+export type Club = RegistrationStart["clubs"][number]
 
 /** Returns a form as it is filled in at first. */
 export const typedFrom = (
@@ -108,6 +111,9 @@ export const typedIn = (sent: Record<string, unknown>, newTeams: readonly string
     team: textOf("team"),
     isOutOfCompetition: isTicked(sent.isOutOfCompetition),
     isSomebodyElse: isTicked(sent.isSomebodyElse),
+    consents: isTicked(sent.consents),
+    guardianName: typeof sent.guardianName === "string" ? sent.guardianName : "",
+    guardianEmail: typeof sent.guardianEmail === "string" ? sent.guardianEmail : "",
     newTeams,
   }
 }
@@ -133,7 +139,7 @@ export const findTexts = (texts: readonly string[], typed: string): string[] =>
   texts.filter((text) => comparableTeam(text).includes(comparableTeam(typed)))
 
 /** Returns the text of a list that equals what was typed, regardless of case and accents. */
-const same = (texts: readonly string[], typed: string): string | undefined =>
+export const same = (texts: readonly string[], typed: string): string | undefined =>
   texts.find((text) => comparableTeam(text) === comparableTeam(typed))
 
 /** Returns all teams to choose from: the championship's, and those created in this form. */
@@ -145,47 +151,6 @@ export const teamsOf = ({ newTeams }: TypedForm, { championship }: RegistrationS
 /** May a team of this name be created? The user must be allowed to, and the name must be neither empty nor taken. */
 export const isNewTeam = (typed: TypedForm, start: RegistrationStart, name: string): boolean =>
   start.mayAddTeam && name.trim() !== "" && same(teamsOf(typed, start), name) === undefined
-
-/** Countries that are offered for a new club, after those that most clubs are from. */
-const usualCountries = ["Latvia", "Estonia", "Lithuania"]
-
-/** How many countries are offered; another one is typed after a comma. */
-const mostCountries = 3
-
-/**
- * Returns the clubs that may be added under a typed name (D-56): with the country that was typed after a comma, otherwise one for
- * each of a few countries. None: the user may not, or there is one of that name.
- */
-export const newClubs = (typed: string, { clubs, mayAddClub }: RegistrationStart): Club[] => {
-  const [name = "", country = ""] = partsOf(typed)
-  if (
-    !mayAddClub ||
-    name === "" ||
-    same(
-      clubs.map(({ id }) => id),
-      name,
-    ) !== undefined
-  )
-    return []
-  const known = clubs.map((club) => club.country)
-  const numberOf = (one: string) => known.filter((each) => each === one).length
-  const countries = [...new Set([...known, ...usualCountries])].sort((a, b) => numberOf(b) - numberOf(a))
-  const offered = country === "" ? countries.slice(0, mostCountries) : [same(countries, country) ?? country]
-  return offered.map((one) => ({ id: name, country: one }))
-}
-
-/** A name, and after a comma a country. */
-const partsOf = (typed: string) => typed.split(",").map((part) => part.trim().replace(/\s+/g, " "))
-
-/** Returns the country typed for a new club if there is none of that name, as far as anybody knows; null: nothing is odd about it. */
-export function oddCountry(typed: string, start: RegistrationStart): string | null {
-  const [, country = ""] = partsOf(typed)
-  const isOdd = !mayBeCountry(
-    country,
-    start.clubs.map((club) => club.country),
-  )
-  return isOdd && newClubs(typed, start).length > 0 ? country : null
-}
 
 /** Returns the age that decides about classes, in completed years (D-25); null while it is not known. */
 export const ageOf = (
@@ -241,13 +206,20 @@ export const typedParticipant = (start: RegistrationStart, newTeams: readonly st
   z.pipe(
     typedText,
     z.transform((sent: z.output<typeof typedText>, { issues }): ParticipantForm => {
-      const read = readParticipantForm(typedIn(sent, newTeams), start)
-      if (read.kind === "read") return read.form
-      for (const [field, message] of Object.entries(read.faults))
+      const typed = typedIn(sent, newTeams)
+      const read = readParticipantForm(typed, start)
+      const ofConsent = consentFaults(sentConsent(typed, start))
+      if (read.kind === "read" && Object.keys(ofConsent).length === 0) return read.form
+      const ofForm = read.kind === "read" ? {} : read.faults
+      for (const [field, message] of Object.entries({ ...ofForm, ...ofConsent }))
         issues.push({ code: "custom", path: [field], message, input: sent })
       return z.NEVER
     }),
   )
+
+/** Returns the consent of a guardian that is sent with a form (EN-04). */
+export const sentConsent = (typed: TypedForm, start: RegistrationStart) =>
+  consentIn(typed, { asked: start.consent, age: ageOf(typed, start) })
 
 type TypedFault =
   | "birth-date-unreadable"

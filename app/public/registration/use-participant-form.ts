@@ -21,6 +21,7 @@ import {
   asksFor,
   type Refilled,
   refilledSince,
+  sentConsent,
   type TypedField,
   type TypedForm,
   type TypedText,
@@ -91,6 +92,7 @@ export function useParticipantForm(options: FormOptions) {
       isOutOfCompetition: isTouched ? isOutOfCompetition : undefined,
       rider: rider ?? undefined,
       isSomebodyElse,
+      consent: task.kind === "join" && !task.isOfClub ? sentConsent(typed, start) : undefined,
       hasMore: isFollowed || (task.kind === "join" && task.hasMore === true),
     })
     if (outcome.kind !== "written") return showWhy(outcome)

@@ -10,6 +10,7 @@ import type {
   FormFault,
   ParticipantForm,
   RegistrationStart,
+  SentConsent,
 } from "#contracts/registration/participant-form.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import { type Duplicate, findDuplicate, isListedAs } from "#domain/registration/duplicates.ts"
@@ -46,6 +47,8 @@ type Beside = {
   rider: string | undefined
   /** Whoever joins is no rider of their account, and somebody new to it is (FA-01). */
   isSomebodyElse: boolean
+  /** What is said of the consent of a guardian (EN-04). */
+  consent: SentConsent | undefined
 }
 
 type SentForm = Beside & { form: ParticipantForm; confirmed: ToConfirm[] }
@@ -62,7 +65,7 @@ export function useSending({ path, task, subject, losesConfirmation }: Sending) 
   /** What a visitor has confirmed about a form before they have signed in. */
   const checked = useRef<{ form: ParticipantForm; confirmed: ToConfirm[] } | null>(null)
   const procedure = (sent: SentForm): ClientPromiseResult<FormAnswer, RegistrationFailure> => {
-    const { form, confirmed, hasMore, isSomebodyElse, ...bySecretary } = sent
+    const { form, confirmed, hasMore, isSomebodyElse, consent, ...bySecretary } = sent
     const ofStage = { stage: path, form, confirmed }
     const { id = "", version = null } = subject ?? {}
     if ((task.kind === "join" || task.kind === "change") && task.isOfClub && task.rider) {
@@ -72,7 +75,12 @@ export function useSending({ path, task, subject, losesConfirmation }: Sending) 
         : api.clubs.change({ ...entry, version: version ?? "" })
     }
     if (task.kind === "join")
-      return api.registration.join({ ...ofStage, rider: isSomebodyElse ? null : task.rider, hasMore })
+      return api.registration.join({
+        ...ofStage,
+        rider: isSomebodyElse ? null : task.rider,
+        hasMore,
+        consent,
+      })
     return task.kind === "change"
       ? api.registration.change({ ...ofStage, rider: task.rider, version: version ?? "" })
       : api.registration.save({ ...ofStage, ...bySecretary, id, version })

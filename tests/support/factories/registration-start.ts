@@ -17,6 +17,7 @@ export const makeStart = (overrides: Partial<RegistrationStart> = {}): Registrat
   hasResult: false,
   losesConfirmation: false,
   lastClass: null,
+  consent: null,
   numbers: null,
   isOutOfCompetition: null,
   mayAddTeam: true,
