@@ -1,0 +1,111 @@
+import type { ParticipantStatus } from "./participants.ts"
+
+/** What a sign-on desk can tick for a rider (EN-01), in the order of the work. */
+export const signOnTicks = ["identity", "licence", "insurance", "fee", "technical", "noise", "plate"] as const
+
+/** One of these. */
+export type SignOnTick = (typeof signOnTicks)[number]
+
+/** The values that a noise measurement, and its limit, may have; dB(A). */
+export const decibelRange = { least: 40, most: 140 }
+
+/** What the desk of a stage ticks for each rider (EN-01). */
+export type SignOnPlan = {
+  /** In the order of the work; none: the stage has no desk. */
+  ticks: readonly SignOnTick[]
+  /** How loud a motorcycle may be, dB(A); null: any measured value will do. */
+  noiseLimit: number | null
+}
+
+/** How a tick of a rider was set last. */
+export type TickState = {
+  /** Is it set, or was it taken back? */
+  isDone: boolean
+  /** What was measured, dB(A); null: it is no measurement. */
+  decibels: number | null
+  /** Epoch milliseconds. */
+  time: number
+}
+
+/** The ticks of a rider that anybody has set or taken back. */
+export type RiderTicks = Partial<Record<SignOnTick, TickState>>
+
+/** One touch of a tick at a desk. */
+export type TickEvent = TickState & {
+  /** Made at the desk, so that what arrives twice is one event. */
+  id: string
+  participantId: string
+  tick: SignOnTick
+  desk: string
+  /** The place of the event among those of its desk. */
+  seq: number
+}
+
+/**
+ * Returns the ticks of each rider, by the rider's id, whatever the order and however often events arrive (EN-02): inside a desk the event
+ * with the highest number holds, and of several desks the one that was made last. Two of the same instant: that of the greater desk.
+ */
+export const foldTicks = (events: readonly TickEvent[]): Map<string, RiderTicks> => {
+  const ofDesk = new Map<string, TickEvent>()
+  for (const event of events) {
+    const key = JSON.stringify([event.participantId, event.tick, event.desk])
+    const held = ofDesk.get(key)
+    if (!held || held.seq < event.seq) ofDesk.set(key, event)
+  }
+  const latest = new Map<string, TickEvent>()
+  for (const event of ofDesk.values()) {
+    const key = JSON.stringify([event.participantId, event.tick])
+    const held = latest.get(key)
+    if (!held || isLater(event, held)) latest.set(key, event)
+  }
+  const riders = new Map<string, RiderTicks>()
+  for (const { participantId, tick, isDone, decibels, time } of latest.values())
+    riders.set(participantId, { ...riders.get(participantId), [tick]: { isDone, decibels, time } })
+  return riders
+}
+
+const isLater = (one: TickEvent, other: TickEvent): boolean =>
+  one.time === other.time ? one.desk > other.desk : one.time > other.time
+
+/** Is a motorcycle louder than a stage allows? */
+export const isTooLoud = (decibels: number | null, { noiseLimit }: Pick<SignOnPlan, "noiseLimit">): boolean =>
+  noiseLimit !== null && decibels !== null && decibels > noiseLimit
+
+/** Is a tick of a rider set? That of a motorcycle that is too loud is not (EN-01). */
+export const isTicked = (
+  ticks: RiderTicks,
+  tick: SignOnTick,
+  plan: Pick<SignOnPlan, "noiseLimit">,
+): boolean => {
+  const state = ticks[tick]
+  return state?.isDone === true && !(tick === "noise" && isTooLoud(state.decibels, plan))
+}
+
+/** Returns the ticks of a plan that a rider has not, in the order of the work. */
+export const missingTicks = (ticks: RiderTicks, plan: SignOnPlan): SignOnTick[] =>
+  plan.ticks.filter((tick) => !isTicked(ticks, tick, plan))
+
+/** Where a rider stands at the desk: nobody has seen them, something is missing, or they are signed on. */
+export const deskStates = ["awaited", "begun", "signed-on"] as const
+
+/** One of these. */
+export type DeskState = (typeof deskStates)[number]
+
+/** Returns where a rider stands at the desk. Whoever was seen, and lost each tick again, has begun. */
+export const deskState = (ticks: RiderTicks, plan: SignOnPlan): DeskState => {
+  if (plan.ticks.every((tick) => ticks[tick] === undefined)) return "awaited"
+  return missingTicks(ticks, plan).length === 0 ? "signed-on" : "begun"
+}
+
+/**
+ * Returns the status of a rider whose ticks have changed (EN-02): Confirmed with the last missing tick, Registered once a rider who had them
+ * all loses one. Anything else leaves the status as it is: a secretary may have confirmed the rider by hand (PA-10).
+ */
+export const statusAtDesk = (
+  status: ParticipantStatus,
+  { before, after }: { before: DeskState; after: DeskState },
+): ParticipantStatus => {
+  if (before === after) return status
+  if (after === "signed-on") return "Confirmed"
+  return before === "signed-on" ? "Registered" : status
+}
