@@ -22,6 +22,7 @@ export default [
     route("join-start", "public/registration/join-start.ts"),
     route("start-list", "public/registration/start-list.tsx"),
     route("start-list/plan", "office/start-list/start-plan.tsx"),
+    route("sign-on", "office/sign-on/sign-on.tsx"),
     route("announcer", "office/screens/announcer.tsx"),
     route("screens", "office/screens/stage-screens.tsx"),
     route("podium", "office/screens/podium.tsx"),

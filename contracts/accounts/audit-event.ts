@@ -68,6 +68,8 @@ const auditEventNames = [
   "change_start",
   "publish_start_list",
   "withdraw_start_list",
+  "save_sign_on_plan",
+  "tick_sign_on",
   "add_judge",
   "change_judge",
   "remove_judge",

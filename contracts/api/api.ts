@@ -12,6 +12,7 @@ import { consents } from "#contracts/registration/consent-calls.ts"
 import { licences } from "#contracts/registration/licences-calls.ts"
 import { numbers } from "#contracts/registration/numbers-calls.ts"
 import { riderHolders } from "#contracts/registration/rider-holders-calls.ts"
+import { signOn } from "#contracts/registration/sign-on-calls.ts"
 import { startList } from "#contracts/registration/start-list-calls.ts"
 import { ownCard, results } from "#contracts/results/calls.ts"
 import { riders } from "#contracts/riders/calls.ts"
@@ -40,6 +41,7 @@ export const api = {
   riders,
   site,
   screens,
+  signOn,
   standings,
   startList,
 }

@@ -72,6 +72,8 @@ export type OwnEntry = Pick<
   isByOrganiser: boolean
   /** How far a guardian's consent is (EN-04); null: they need none. */
   consent: ConsentState | null
+  /** What they show at the sign-on desk (EN-02): a code to read, and its QR code, as the path of its dark squares. Null: the stage has no desk. */
+  signOn: { code: string; qr: { size: number; path: string } } | null
 }
 
 /** A rider of the viewer's account who is not in a stage; the name is empty where the owner has given none. */

@@ -1,3 +1,8 @@
+import { pageAddress } from "#domain/competitions/stage-path.ts"
+
+/** Returns the address of the sign-on desk of a stage (EN-01). */
+export const signOnAddress = (path: string): string => `${pageAddress(path)}/sign-on`
+
 /** The letters and digits of codes: none that is taken for another. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 

@@ -50,6 +50,13 @@ test("nobody has seen a rider until the first tick; one that was taken back leav
   expect(deskState(ofAnna([touch({ isDone: false })]), plan)).toBe("begun")
 })
 
+test("nobody is signed on without the consent of a guardian that they need [EN-04]", () => {
+  const all = ofAnna([touch({ tick: "identity" }), touch({ tick: "fee", seq: 1 })])
+  expect(deskState(all, plan, "given")).toBe("signed-on")
+  for (const state of ["missing", "asked", "declined", "withdrawn"] as const)
+    expect(deskState(all, plan, state)).toBe("begun")
+})
+
 test("the last tick confirms, losing one takes that back, and a secretary's own word stays meanwhile [EN-02] [PA-10]", () => {
   expect(statusAtDesk("Registered", { before: "begun", after: "signed-on" })).toBe("Confirmed")
   expect(statusAtDesk("Registered", { before: "awaited", after: "signed-on" })).toBe("Confirmed")

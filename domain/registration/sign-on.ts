@@ -1,3 +1,4 @@
+import { type ConsentState, mayBeConfirmed } from "./consent.ts"
 import type { ParticipantStatus } from "./participants.ts"
 
 /** What a sign-on desk can tick for a rider (EN-01), in the order of the work. */
@@ -91,10 +92,17 @@ export const deskStates = ["awaited", "begun", "signed-on"] as const
 /** One of these. */
 export type DeskState = (typeof deskStates)[number]
 
-/** Returns where a rider stands at the desk. Whoever was seen, and lost each tick again, has begun. */
-export const deskState = (ticks: RiderTicks, plan: SignOnPlan): DeskState => {
+/**
+ * Returns where a rider stands at the desk. Whoever was seen, and lost each tick again, has begun. Nobody is signed on without the consent
+ * that they need (EN-04).
+ */
+export const deskState = (
+  ticks: RiderTicks,
+  plan: SignOnPlan,
+  consent: ConsentState | null = null,
+): DeskState => {
   if (plan.ticks.every((tick) => ticks[tick] === undefined)) return "awaited"
-  return missingTicks(ticks, plan).length === 0 ? "signed-on" : "begun"
+  return missingTicks(ticks, plan).length === 0 && mayBeConfirmed(consent) ? "signed-on" : "begun"
 }
 
 /**

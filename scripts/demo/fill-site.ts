@@ -1,10 +1,12 @@
 import type { CalledOffForm } from "#contracts/competitions/called-off-form.ts"
 import type { RegistrationStart } from "#contracts/registration/participant-form.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
+import { signOnTicks } from "#domain/registration/sign-on.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { callOff } from "#server/competitions/call-off.ts"
 import type { Context } from "#server/db/context.ts"
 import type { Files } from "#server/files/files.ts"
+import { saveSignOnPlan } from "#server/registration/sign-on/sign-on-plan.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
@@ -81,7 +83,11 @@ export const fillSite = async (
     }
   }
   const [next] = coming.toSorted((a, b) => a.stage.start - b.stage.start)
-  if (next) await planStarts({ db, actor: secretary, now }, next.path, next.stage)
+  if (next) {
+    const by = { db, actor: secretary, now }
+    await planStarts(by, next.path, next.stage)
+    await saveSignOnPlan(by, next.path, { ticks: signOnTicks, noiseLimit: 94 })
+  }
   const site = { url, signal }
   const sessions = await Promise.all(judgeAccounts.map((account) => signIn(site, account)))
   const rider = { userId: users.rider, session: await signIn(site, accounts.rider) }

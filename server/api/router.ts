@@ -41,6 +41,7 @@ export const router = procedures.router({
   riderHolders: registration.riderHolders,
   riders: riderProcedures,
   screens: live.screens,
+  signOn: registration.signOn,
   site: siteProcedures,
   standings: standings.standings,
   startList: registration.startList,

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import type { StageForm } from "#contracts/competitions/stage-form.ts"
 import { may } from "#domain/access/may.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
@@ -63,7 +64,7 @@ type NewlyStored = {
   form: StageForm
   /** The keys of all classes of its championship. */
   keys: ReadonlyMap<string, number>
-  /** The path of the stage that it is a copy of, whose classes start in the same way (TI-01); null: of none. */
+  /** The path of the stage that it is a copy of, with its starts (TI-01) and its sign-on desk (EN-01); null: of none. */
   copyOf: string | null
 }
 
@@ -80,7 +81,19 @@ export const storeNewStage = async (
     .returning({ key: stage.key, path: stage.path })
   if (!created) return false
   await writeStageClasses(tx, created.key, { classes: form.classes, keys })
-  if (copyOf !== null) await copyStartPlans(tx, { from: copyOf, to: created.key, form, keys })
+  if (copyOf !== null) {
+    await copyStartPlans(tx, { from: copyOf, to: created.key, form, keys })
+    await copySignOnPlan(tx, copyOf, created.key)
+  }
   await writeAudit(tx, { event: "create_stage", data: { stage: created.path, after: form }, ...by })
   return true
+}
+
+/** Lets the desk of a new stage tick what that of another does (EN-01). */
+const copySignOnPlan = async (tx: Transaction, from: string, to: number): Promise<void> => {
+  const [plan] = await tx
+    .select({ signOnTicks: stage.signOnTicks, noiseLimit: stage.noiseLimit })
+    .from(stage)
+    .where(eq(stage.path, from))
+  if (plan) await tx.update(stage).set(plan).where(eq(stage.key, to))
 }

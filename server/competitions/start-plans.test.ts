@@ -87,6 +87,29 @@ test("the copy of a stage has its start plans, and no start list [TI-01]", async
   expect(made?.startListPublishedOn).toBeNull()
 })
 
+test("the copies of a stage and of a season tick the same at the sign-on desk [EN-01]", async () => {
+  const { stage, actor } = await planned()
+  const { institutionId, championshipId, id } = stage
+  const desk = { signOnTicks: ["fee", "noise"], noiseLimit: 94 } as const
+  await db
+    .update(stageTable)
+    .set({ ...desk, signOnTicks: [...desk.signOnTicks] })
+    .where(eq(stageTable.key, stage.key))
+  const place = { institutionId, championshipId }
+  const form = newStageForm("Europe/Riga").parse({
+    title: "Copy with a desk",
+    competitionStartDate: "2026-06-20T09:00",
+    competitionEndDate: "2026-06-20T18:00",
+    copyOf: stage.path,
+  })
+  const created = await startStage({ db, actor, now, files }, { place, form })
+  if (created.kind === "refused") throw new Error(created.reason)
+  const season = copySeasonForm.parse({ displayName: "Next", id: "next", days: 364, stages: [id] })
+  await copySeason({ db, actor: await makeAdmin(db), now, files }, { place, form: season })
+  for (const path of [created.path, `institutions/${institutionId}/championships/next/stages/${id}`])
+    expect(await db.select().from(stageTable).where(eq(stageTable.path, path))).toMatchObject([desk])
+})
+
 test("so has the copy of a season [TI-01]", async () => {
   const { stage } = await planned()
   const { institutionId, championshipId, id } = stage

@@ -15,6 +15,7 @@ import {
   withdrawConsent,
 } from "./give-consent.ts"
 import { mailConsentNews } from "./mail-consent-news.ts"
+import { tellingRiders } from "./tell-riders.ts"
 
 type NotFound = StageRefusal | { kind: "refused"; reason: "participant-not-found" }
 
@@ -87,7 +88,9 @@ export const entryConsentProcedures = {
     answer(entryConsent(context, input), errors),
   ),
   sign: procedures.consents.sign.handler(({ input: { form, ...entry }, context, errors }) =>
-    answer(signConsent(context, { ...entry, ...form }), errors),
+    tellingRiders(context, { path: entry.stage, ids: [entry.id] }, () =>
+      answer(signConsent(context, { ...entry, ...form }), errors),
+    ),
   ),
   ask: procedures.consents.ask.handler(({ input: { stage, id, form }, context, errors }) =>
     answer(askForEntry(context, { stage, id, email: form.email }), errors),

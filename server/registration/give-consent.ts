@@ -7,6 +7,7 @@ import { auditStage } from "#server/stages/change-stage.ts"
 import { endUnconsented, needsIn, readConsentRule } from "#server/stages/consents.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
+import { confirmConsented } from "./sign-on/record-ticks.ts"
 
 /** A consent as it is given: by whom, how, and who looks after the rider on the day instead (EN-04). */
 export type GivenConsent = {
@@ -37,7 +38,7 @@ export const isRequestOf = ({ stage }: Pick<StageWrite, "stage">, id: string) =>
 
 /**
  * Stores the consent of a guardian to the current version of the institution's text, under the stage's lock; the link that asked for one
- * works no longer (EN-04). The log names the way and the version, and nobody.
+ * works no longer (EN-04). Whoever lacked nothing else at the sign-on desk is confirmed. The log names the way and the version, and nobody.
  */
 export const giveConsent = async (
   write: StageWrite,
@@ -69,6 +70,7 @@ export const giveConsent = async (
     .onConflictDoUpdate({ target: [guardianConsent.stageKey, guardianConsent.participantId], set: values })
   await db.delete(consentRequest).where(isRequestOf(write, id))
   await auditStage(write, by, { event: "give_consent", data: { participant: id, way, version } })
+  await confirmConsented(write, by, id)
   return { kind: "given" }
 }
 

@@ -89,7 +89,8 @@ export const licenceOddities = async (
 const startDayOf = ({ competitionStartDate, timeZone }: FoundStage): string =>
   localDayOf(competitionStartDate, timeZone)
 
-const hasRegister = async (db: Reader, institutionId: string): Promise<boolean> => {
+/** Returns whether an institution keeps a register of licences. */
+export const hasRegister = async (db: Reader, institutionId: string): Promise<boolean> => {
   const { rows } = await db.execute<{ has: boolean }>(
     sql`select exists (select from ${licence} where ${eq(licence.institutionId, institutionId)}) as has`,
   )

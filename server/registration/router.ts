@@ -25,6 +25,9 @@ import { removeProcedures } from "./remove-participants.ts"
 import { saveProcedures } from "./save-participant.ts"
 import { inviteProcedures } from "./send-invitation.ts"
 import { participantProcedures } from "./show-participants.ts"
+import { tickProcedures } from "./sign-on/record-ticks.ts"
+import { signOnPageProcedures } from "./sign-on/show-desk.ts"
+import { signOnPlanProcedures } from "./sign-on/sign-on-plan.ts"
 import { lateEntryProcedures } from "./start-list/late-entries.ts"
 import { makeStartListProcedures } from "./start-list/make-start-list.ts"
 import { publishStartListProcedures } from "./start-list/publish-start-list.ts"
@@ -67,6 +70,7 @@ export const registrationRouter = {
     ...ownLinkProcedures,
     ...ownRiderProcedures,
   },
+  signOn: { ...signOnPageProcedures, ...signOnPlanProcedures, ...tickProcedures },
   startList: {
     ...showStartListProcedures,
     ...makeStartListProcedures,

@@ -26,16 +26,17 @@ import { publishedStart } from "#server/stages/start-slots.ts"
 import { licenceOddities } from "./licences.ts"
 import { ridersToEnter } from "./own-riders.ts"
 import { countRemovable } from "./remove-participants.ts"
+import { type CodeMaker, drawEntryCode } from "./sign-on/draw-entry-code.ts"
 
 /**
  * Returns the participants of a stage as the actor may see them: their private columns only for its secretaries (ST-10,
  * ST-13, XC-04). Null where there is no such stage, or it is a draft that the actor may not edit. `most` limits the rows,
- * the counts are of all.
+ * the counts are of all. `codes` makes those of the viewer's entries; left out: they have none.
  */
 export const showParticipants = async (
   { db, actor, now }: Context,
   stagePath: string,
-  { most }: { most?: number | undefined },
+  { most, codes }: { most?: number | undefined; codes?: CodeMaker },
 ): Promise<ParticipantList | null> => {
   const stage = await findStage(db, stagePath)
   if (!stage) return null
@@ -48,7 +49,12 @@ export const showParticipants = async (
     actor ? readOfAccount({ db, now }, actor, stage) : noAccount,
   ])
   const total = byClass.reduce((sum, { count }) => sum + count, 0)
-  const counts = { byClass, byClub, total, ...ofAccount }
+  const hasDesk = stage.signOnTicks.length > 0
+  const own = ofAccount.own.map((entry) => ({
+    ...entry,
+    signOn: hasDesk && codes ? drawEntryCode(codes, { stage: stage.path, id: entry.id }) : null,
+  }))
+  const counts = { byClass, byClub, total, ...ofAccount, own }
   if (!may(actor, "manage-participants", place))
     return { for: "everybody", rows: await publicParticipants(db, options), ...counts }
   const removable = await countRemovable(db, stage.key)
@@ -82,7 +88,7 @@ const countMarks = (marks: readonly (LicenceOddity | null)[]): Record<LicenceOdd
 }
 
 /** What concerns the riders of an account. */
-type OfAccount = Pick<ParticipantList, "own" | "riders" | "mayAddRider">
+type OfAccount = Pick<ParticipantList, "riders" | "mayAddRider"> & { own: Omit<OwnEntry, "signOn">[] }
 
 const noAccount: OfAccount = { own: [], riders: [], mayAddRider: false }
 
@@ -109,7 +115,7 @@ const readOfAccount = async (
 const findOwnEntries = async (
   db: Db,
   { stageKey, userId }: { stageKey: number; userId: string },
-): Promise<(Omit<OwnEntry, "consent"> & { birthDate: string | null })[]> => {
+): Promise<(Omit<OwnEntry, "consent" | "signOn"> & { birthDate: string | null })[]> => {
   const rows = await db
     .select({
       id: participant.id,
@@ -243,9 +249,10 @@ export const participantProcedures = {
   participants: procedures.registration.participants.handler(async ({ input, context, errors }) => {
     const { stage: path, most } = input
     const { log, stageRevision, track } = context
+    const codes = { keyedHash: context.accounts.keyedHash, siteUrl: context.siteUrl }
     // read before the list: if the list is newer than its version, the page is only rendered again
     trackStage(context, path, await stageRevision(path))
-    const list = await showParticipants(context, path, { most }).catch((error: unknown) => {
+    const list = await showParticipants(context, path, { most, codes }).catch((error: unknown) => {
       log.error({ err: error, path }, "The participants of a stage could not be read")
       // never equal, so that such a page is rendered again
       track(`participants ${path}`, { version: "failed", current: async () => "not known" })

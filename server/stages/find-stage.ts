@@ -35,6 +35,8 @@ export const findStage = async (db: Pick<Db, "select">, path: string) => {
       hasWomenClasses: championship.hasWomenClasses,
       publicationStatus: championship.publicationStatus,
       teams: championship.teams,
+      signOnTicks: stage.signOnTicks,
+      noiseLimit: stage.noiseLimit,
     })
     .from(stage)
     .innerJoin(institution, eq(institution.id, stage.institutionId))

@@ -60,6 +60,7 @@ test("what a secretary opens on a desk has a “?”, and one opens its section 
     licences: [at(`/championship/licences/${stage.institutionId}`)],
     numbers: [at(`/championship/${stage.institutionId}/${stage.championshipId}/riders/numbers`)],
     startList: [at(`${pageOf(stage)}/start-list/plan`)],
+    signOn: [at(`${pageOf(stage)}/sign-on`)],
     race: [() => openPanel(page, address)],
     attention: [at(`${pageOf(stage)}/cockpit`)],
     correct: [

@@ -18,6 +18,7 @@ import { results } from "./rows/results.ts"
 import { riderHolders } from "./rows/rider-holders.ts"
 import { riders } from "./rows/riders.ts"
 import { screens } from "./rows/screens.ts"
+import { signOn } from "./rows/sign-on.ts"
 import { stageChanges } from "./rows/stage-changes.ts"
 import { standings } from "./rows/standings.ts"
 import { startList } from "./rows/start-list.ts"
@@ -46,6 +47,7 @@ export const rows: Rows = {
   ...riderHolders,
   ...riders,
   ...screens,
+  ...signOn,
   ...stageChanges,
   ...standings,
   ...startList,

@@ -18,6 +18,7 @@ import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeConsent, makeConsentRequest, makeConsentText } from "#tests/support/factories/make-consent.ts"
+import { makeDesk } from "#tests/support/factories/make-desk.ts"
 import { makeKeptNumber } from "#tests/support/factories/make-kept-number.ts"
 import { makeLicence } from "#tests/support/factories/make-licence.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -93,6 +94,7 @@ export const fillSite = async (site: TestedSite) => {
   const claimCode = await makeCode(site, ofSecretary.headers, { stage: stage.path, id: entered })
   // the name and email of who gives a penalty are kept with it
   await makeStartList(db, stage, { riders: [...riders, null], isPublished: true })
+  await makeDesk({ db, actor: secretary, now: Date.now() }, stage, riders)
   await addPenalty({ db, actor: secretary, now: Date.now() }, stage.path, {
     id: randomUUID(),
     participantId: rider.userId,

@@ -80,6 +80,7 @@ export const pageWalks: Record<string, Walk> = {
     "/start-list?by=time",
   ),
   "/competitions/:institution/:championship/:stage/start-list/plan": stagePageOf("/start-list/plan"),
+  "/competitions/:institution/:championship/:stage/sign-on": stagePageOf("/sign-on"),
   "/competitions/:institution/:championship/:stage/cards": stagePageOf("/cards"),
   "/competitions/:institution/:championship/:stage/cockpit": stagePageOf("/cockpit"),
   "/competitions/:institution/:championship/:stage/try-rules": stagePageOf("/try-rules"),

@@ -17,6 +17,7 @@ import {
   standingsAddress,
   startPlanAddress,
 } from "#domain/competitions/stage-path.ts"
+import { signOnAddress } from "#domain/registration/sign-on-code.ts"
 import { dayState, daySteps, postingState, type StepStanding, standingOf } from "#domain/results/race-day.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import { AbsentRiders } from "./absent-riders.tsx"
@@ -114,6 +115,7 @@ function OtherPages({ path }: { path: string }) {
     { to: screensAddress(path), name: "screens" },
     { to: pageAddress(path), name: "stage" },
     { to: startPlanAddress(path), name: "startList" },
+    { to: signOnAddress(path), name: "signOn" },
     { to: standingsAddress(stageParams(path)), name: "standings" },
   ] as const
   return (

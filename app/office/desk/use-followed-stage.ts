@@ -4,7 +4,7 @@ import { useRead } from "#app/site/api/use-read.ts"
 import { followChanges } from "#app/site/live/follow-stream.ts"
 
 /** Milliseconds between two reads while the page is visible: not all that organisers see moves the stream. */
-const every = 10_000
+const everyOf = 10_000
 
 type StageLoaded = { stage: { path: string; revision: number; isPublished: boolean } }
 
@@ -29,8 +29,8 @@ export const asLoaded = <Page>(page: Page, loadedAt: number) => ({
 export function useFollowedStage<Page extends StageLoaded, Failure, Key extends readonly unknown[]>(
   loaded: Page,
   options: UseQueryOptions<{ page: Page }, Failure, { page: Page }, Key>,
-  /** Milliseconds between two reads while scores come in. */
-  { atMostEvery }: { atMostEvery: number },
+  /** Milliseconds between two reads while scores come in, and, if it is not as for others, while nothing does. */
+  { atMostEvery, every = everyOf }: { atMostEvery: number; every?: number },
 ): Followed<Page> {
   const { path, revision, isPublished } = loaded.stage
   const [version, setVersion] = useState(0)

@@ -11,6 +11,7 @@ import type { ParticipantList, StageParticipant } from "#contracts/registration/
 import { startPlanAddress } from "#domain/competitions/stage-path.ts"
 import { licenceOddities } from "#domain/registration/licences.ts"
 import { isEnteredByOthers, participantStatuses } from "#domain/registration/participants.ts"
+import { signOnAddress } from "#domain/registration/sign-on-code.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Spinner } from "#ui/states.tsx"
 import { useFocusAfter } from "#ui/use-focus-after.ts"
@@ -46,6 +47,7 @@ function AddParticipant() {
   const tRiders = useWords("known-riders")
   const { stagePath, add, isAdding, takeOver, findLinks } = useParticipantActions()
   const tStarts = useWords("start-list")
+  const tSignOn = useWords("sign-on")
   return (
     <div className="flex flex-wrap items-center gap-3">
       <ScriptedButton className="quiet-button needs-script gap-2" aria-disabled={isAdding} onClick={add}>
@@ -59,6 +61,9 @@ function AddParticipant() {
       </ScriptedButton>
       <Link to={startPlanAddress(stagePath)} className="quiet-button">
         {tStarts("link")}
+      </Link>
+      <Link to={signOnAddress(stagePath)} className="quiet-button">
+        {tSignOn("link")}
       </Link>
       <HelpLink topic="participants" />
     </div>

@@ -17,6 +17,7 @@ import { NumberPlate } from "#ui/number-plate.tsx"
 import { Spinner } from "#ui/states.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useWhyRefused } from "./registration-refusals.ts"
+import { SignOnCode } from "./sign-on-code.tsx"
 import type { useFormDialog } from "./use-form-dialog.tsx"
 
 type Controls = {
@@ -50,6 +51,7 @@ export function JoinedRiders({ entries, heading, ...controls }: JoinedRidersProp
             </p>
             <ShownOwnEntry entry={first} classes={stage.classes} />
             <OwnConsent entry={first} stage={stage} />
+            <SignOnCode entry={first} />
           </>
         )}
         <EntryControls entry={first} {...controls} />
@@ -71,6 +73,7 @@ export function JoinedRiders({ entries, heading, ...controls }: JoinedRidersProp
           <li key={entry.id} className="grid gap-3 border-t border-line py-3">
             <ShownOwnEntry entry={entry} classes={stage.classes} />
             {joined && <OwnConsent entry={entry} stage={stage} />}
+            {joined && <SignOnCode entry={entry} />}
             <EntryControls entry={entry} isNamed {...controls} />
             {joined && !stage.calledOff && <StartOfRider entry={entry} stage={stage} />}
           </li>

@@ -163,15 +163,8 @@ test("a rider whom the organiser has entered sees that, and is offered nothing t
     riders: [entered],
     own: [
       {
-        id,
-        name,
-        racingNumber,
-        racingClass,
-        status,
-        startsAt,
-        hasResult: false,
-        isByOrganiser: true,
-        consent: null,
+        ...{ id, name, racingNumber, racingClass, status, startsAt },
+        ...{ hasResult: false, isByOrganiser: true, consent: null, signOn: null },
       },
     ],
   })
@@ -181,5 +174,23 @@ test("a rider whom the organiser has entered sees that, and is offered nothing t
     .toMatchTextContent(/The organiser has entered you. Ask the secretary to change or cancel the entry./)
   await expect.element(own.getByRole("button", { name: /^(Join|Edit|Cancel)$/ })).not.toBeInTheDocument()
   await expect.element(lineOf("Anna Ozola")).toMatchTextContent(/You/)
+  await lookAt()
+})
+
+test("where the stage has a sign-on desk, a rider shows a code there, to be scanned or typed [EN-02]", async () => {
+  const { id, name, racingNumber, racingClass, status, startsAt } = sampleRider()
+  const signOn = { code: "7KQ2-M9XD", qr: { size: 9, path: "M4 4h1v1h-1z" } }
+  await showStage({
+    own: [
+      {
+        ...{ id, name, racingNumber, racingClass, status, startsAt },
+        ...{ hasResult: false, isByOrganiser: true, consent: null, signOn },
+      },
+    ],
+  })
+  await expect.element(own.getByText("7KQ2-M9XD")).not.toBeVisible()
+  await own.getByText("QR: the sign-on desk").click()
+  await expect.element(own.getByText("7KQ2-M9XD")).toBeVisible()
+  await expect.element(own.getByRole("img", { name: `QR: the sign-on desk: ${name}` })).toBeVisible()
   await lookAt()
 })

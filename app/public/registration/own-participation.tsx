@@ -87,7 +87,8 @@ function OwnParticipation({ stage, isOpen, mayLeave, list, joined }: OwnParticip
       // the owner is the first of those who can be entered
       ...{ id: own.kind === "joined" ? (own.entries[0]?.id ?? "") : (riders[0]?.id ?? "") },
       ...{ name, racingNumber, racingClass, status: "Registered", hasResult: false, isByOrganiser: false },
-      ...{ startsAt: null, consent: null },
+      // what the site knows is read again with the page
+      ...{ startsAt: null, consent: null, signOn: null },
     }),
   )
   const cancelling = useCancelling(stage.path, () => setWritten(null))

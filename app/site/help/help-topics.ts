@@ -4,6 +4,7 @@ export const helpTopics = {
   changes: "secretary#changes",
   participants: "secretary#participants",
   startList: "secretary#start-list",
+  signOn: "secretary#sign-on",
   numbers: "secretary#numbers",
   licences: "secretary#licences",
   consents: "secretary#consents",

@@ -28,6 +28,7 @@ import type resultsDesk from "#locales/en/office/results-desk.json"
 import type scoredDns from "#locales/en/office/scored-dns.json"
 import type screens from "#locales/en/office/screens.json"
 import type seasonLists from "#locales/en/office/season-lists.json"
+import type signOn from "#locales/en/office/sign-on.json"
 import type standingsTools from "#locales/en/office/standings-tools.json"
 import type startList from "#locales/en/office/start-list.json"
 import type tryRules from "#locales/en/office/try-rules.json"
@@ -116,6 +117,7 @@ export type OfficeWords = {
   "scored-dns": typeof scoredDns
   screens: typeof screens
   "season-lists": typeof seasonLists
+  "sign-on": typeof signOn
   "standings-tools": typeof standingsTools
   "start-list": typeof startList
   "try-rules": typeof tryRules

@@ -167,6 +167,7 @@ test("for each table it is settled whether archives hold it, and nothing in it t
     "screen",
     "section_entry",
     "section_pass",
+    "sign_on_event",
     "stage",
     "stage_class",
     "stage_judge",

@@ -26,6 +26,7 @@ import {
   type OpenFreeSettings,
 } from "#domain/competitions/scoring.ts"
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
+import type { SignOnTick } from "#domain/registration/sign-on.ts"
 import { defaultQuestionMinutes } from "#domain/results/question-time.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { StageTieRule } from "#domain/results/stage-ties.ts"
@@ -156,6 +157,10 @@ export const stage = pgTable(
     calledOff: jsonb().$type<CalledOff>(),
     /** Since when everybody sees the start list (TI-03); null: only secretaries do. */
     startListPublishedOn: instant(),
+    /** What the sign-on desk ticks for each rider (EN-01); none: the stage has no desk. */
+    signOnTicks: text().array().$type<SignOnTick[]>().notNull().default([]),
+    /** How loud a motorcycle may be there, dB(A); null: any measured value will do. */
+    noiseLimit: smallint(),
   },
   (table) => [
     unique("stage_id").on(table.institutionId, table.championshipId, table.id),

@@ -91,6 +91,7 @@ export const fillGallery = async (db: Db, accounts: Accounts) => {
     ...season.place,
     ...{ id: "smecere", title: "Smeceres meža posms", location: "Smecere, Madonas novads" },
     ...{ competitionStartDate: noon + 14 * day, competitionEndDate: noon + 14 * day + 480 * minute },
+    ...{ signOnTicks: ["identity", "licence", "fee", "technical", "noise", "plate"], noiseLimit: 94 },
     ...{ registrationEndDate: noon + 12 * day, classes: [{ name: "Eksperti" }, { name: "Juniori" }] },
   })
   const enter = (name: typeof vytautas | typeof ieva) =>

@@ -91,6 +91,12 @@ export const screens: Screen[] = [
 
   screen("admin", "participants", { at: ({ race }) => race }),
   screen("admin", "start plan", { at: ({ next }) => `${next}/start-list/plan` }),
+  screen("admin", "sign-on", { at: ({ next }) => `${next}/sign-on`, isOfRace: true }),
+  screen("admin", "rider at the sign-on desk", {
+    at: ({ next }) => `${next}/sign-on`,
+    show: (page) => page.getByRole("main").getByRole("listitem").first().getByRole("button").click(),
+    isOfRace: true,
+  }),
   screen("admin", "desk", { at: ({ race }) => `${race}/results` }),
   screen("admin", "cockpit", { at: ({ race }) => `${race}/cockpit` }),
   screen("admin", "paper cards", { at: ({ race }) => `${race}/cards` }),

@@ -22,6 +22,7 @@ export const ownOf = (shown: Account): OwnEntry[] => {
   const { hasResult } = shown
   const own = found.map(({ id, name, racingNumber, racingClass, status, startsAt, consent }) => ({
     ...{ id, name, racingNumber, racingClass, status, startsAt, hasResult, isByOrganiser: false, consent },
+    signOn: null,
   }))
   return [...own, ...shown.own]
 }
