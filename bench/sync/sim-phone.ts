@@ -4,7 +4,7 @@ import { foldAttempt } from "#domain/judging/attempt.ts"
 import type { Clock } from "#judge/outbox/clock.ts"
 import { createOutbox, type Outbox } from "#judge/outbox/create-outbox.ts"
 import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
-import type { NewTap, StoredTap } from "#judge/outbox/stored-tap.ts"
+import { isTap, type NewTap, type StoredTap } from "#judge/outbox/stored-tap.ts"
 import { undoGesture } from "#judge/scoring/gestures.ts"
 import type { Chance } from "#tests/support/factories/chance.ts"
 import { memoryOutboxStore } from "#tests/support/memory-outbox-store.ts"
@@ -61,7 +61,7 @@ export const simPhone = async ({ stage, line, chance, offset }: Deps, access: Ac
   ): Promise<string> => {
     let attempt = chance.uuid()
     for (const one of touches) {
-      const own = () => store.taps.filter((tap) => tap.attempt === attempt)
+      const own = () => store.taps.filter(isTap).filter((tap) => tap.attempt === attempt)
       if (one === "undo") {
         const fresh = chance.uuid()
         const gestures = undoGesture(own(), fresh)
@@ -79,7 +79,7 @@ export const simPhone = async ({ stage, line, chance, offset }: Deps, access: Ac
       let last = ""
       for (const attempt of visit.attempts) last = await recordAttempt(visit, attempt)
       const { total, ended } = foldAttempt(
-        store.taps.filter((tap) => tap.attempt === last),
+        store.taps.filter(isTap).filter((tap) => tap.attempt === last),
         scoring,
       )
       // what the phone shows is what its judge means: otherwise the plan is wrong, not the transport
@@ -97,7 +97,7 @@ export const simPhone = async ({ stage, line, chance, offset }: Deps, access: Ac
       app.outbox.send()
     },
     send: () => app.outbox.send(),
-    taps: () => store.taps,
+    taps: () => store.taps.filter(isTap),
     access: async () => (await store.access(stage)) ?? access,
     close: () => app.outbox.close(),
   }

@@ -2,10 +2,12 @@ import * as z from "zod/mini"
 import { latestInstant } from "#contracts/fields/instant.ts"
 import { calledOffKinds } from "#domain/competitions/called-off.ts"
 import { gates } from "#domain/competitions/scoring.ts"
-import { judgeEventNames } from "#domain/judging/judge-event.ts"
+import { type JudgeEventName, judgeEventNames } from "#domain/judging/judge-event.ts"
 import { passKinds } from "#domain/judging/pass-kind.ts"
 import { resultsStatuses } from "#domain/results/results-status.ts"
 import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
+import { minuteCounts } from "#domain/timing/time-rules.ts"
+import { atNoSection, markNames, type TimingName, timingNames } from "#domain/timing/timing-event.ts"
 import { agreedScores } from "./card-agreement.ts"
 
 /** Most events that one batch may carry. */
@@ -17,22 +19,39 @@ const textOf = (least: number, most: number) => text.check(z.minLength(least), z
 const points = z.number().check(z.gte(-1_000_000), z.lte(1_000_000))
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 
-/** One tap as a device sends it (D-05). */
-export const wireEvent = z.object({
+const ofAnyDevice = {
   v: z.literal(1),
   id: z.uuid().check(z.lowercase()),
   attempt: z.uuid().check(z.lowercase()),
   seq: whole(0, 2_147_483_647),
   /** A participant's id, or `number:77` for a racing number that the device did not know. Never `name:Anna`: the log keeps no names. */
   participant: textOf(1, 100).check(z.regex(/^(?!name:)/)),
-  section: whole(1, 99),
   lap: whole(1, 99),
+  time: instant,
+}
+
+/** A judge's tap as a device sends it (D-05). */
+export const wireEvent = z.object({
+  ...ofAnyDevice,
+  section: whole(1, 99),
   name: z.enum(judgeEventNames),
   points: z.nullable(points),
   reason: z.nullable(textOf(0, 500).check(z.overwrite(visibleText))),
-  time: instant,
 })
 export type WireEvent = z.infer<typeof wireEvent>
+
+/** A timekeeper's (TI-04); those of one mark share its `attempt`. */
+const timingWireEvent = z.object({
+  ...ofAnyDevice,
+  section: z.literal(atNoSection),
+  name: z.enum(timingNames),
+  points: z.null(),
+  reason: z.null(),
+})
+
+/** An event of a device of any kind. */
+export const deviceEvent = z.union([wireEvent, timingWireEvent])
+export type DeviceEvent = Omit<WireEvent, "name"> & { name: JudgeEventName | TimingName }
 
 /** A batch with unparsed events: an unreadable one must not affect the others. */
 export const eventBatch = z.object({
@@ -209,6 +228,31 @@ export const judgeStage = z.object({
   ),
   /** The ids of those among them who are marked as not started (RX-09). */
   dns: z.array(z.string()),
+  /** What a timekeeper needs besides (TI-04, TI-05); left out: it is another device. */
+  timing: z.optional(
+    z.object({
+      classes: z.array(
+        z.object({
+          racingClass: z.string(),
+          /** For everything, and for a lap; null: as many as they need. */
+          minutes: z.nullable(z.int()),
+          lapMinutes: z.nullable(z.int()),
+          minuteCount: z.enum(minuteCounts),
+        }),
+      ),
+      /** The marks of all timekeepers that stand; `id` is that of the first event of each, `by` the name on the pass. */
+      marks: z.array(
+        z.object({
+          id: z.string(),
+          participant: z.string(),
+          name: z.enum(markNames),
+          lap: z.int(),
+          time: instant,
+          by: z.string(),
+        }),
+      ),
+    }),
+  ),
   entries: z.array(
     z.object({
       participant: z.string(),

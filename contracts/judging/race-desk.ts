@@ -1,3 +1,4 @@
+import type { PublicPenalty } from "#contracts/results/rider-card.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { FinishReason } from "#domain/judging/attempt.ts"
@@ -9,6 +10,8 @@ import type { EntryFacts } from "#domain/results/result.ts"
 import type { ResultStatus } from "#domain/results/result-status.ts"
 import type { ResultsAction, ResultsStatus } from "#domain/results/results-status.ts"
 import type { StandingsMode } from "#domain/standings/rank-standings.ts"
+import type { Control } from "#domain/timing/control.ts"
+import type { MarkName } from "#domain/timing/timing-event.ts"
 
 /** A rider as the secretary's lists name them. */
 export type DeskRider = { id: string; name: string; racingNumber: string | null; racingClass: string }
@@ -147,6 +150,24 @@ export type EntryOutOfOrder = {
 /** A rider who has a DNS and was scored: one of the two is wrong (RX-09). The scores are those of their line. */
 export type ScoredDns = { kind: "scored-dns"; rider: DeskRider }
 
+/** A rider who came later than the rules allow, and has no status (TI-06). Instants are epoch milliseconds. */
+export type TooLate = {
+  kind: "too-late"
+  rider: DeskRider
+  control: Control
+  due: number
+  time: number
+  minutes: number
+}
+
+/** Marks of timekeepers that differ about a rider, the earliest first (TI-04). Instants are epoch milliseconds. */
+export type DifferingTimes = {
+  kind: "times-differ"
+  rider: DeskRider
+  control: Control
+  marks: { id: string; name: MarkName; by: string; time: number }[]
+}
+
 /** A rider's question about a score that nobody has answered (OF-04). */
 export type ScoreQuestion = {
   kind: "question"
@@ -190,6 +211,8 @@ export type AttentionItem =
   | WaitingItem
   | LatePhone
   | OddTimes
+  | TooLate
+  | DifferingTimes
   | EntryOutOfOrder
   | ScoreQuestion
   | OpenProtest
@@ -254,4 +277,6 @@ export type DeskPenalty = {
   timestamp: number
   /** Who gave it. */
   by: string
+  /** Where the rider was late, and when they were due: it follows from a timekeeper's events, and is not changed by hand (TI-07). */
+  late?: PublicPenalty["late"]
 }

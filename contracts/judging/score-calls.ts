@@ -101,6 +101,17 @@ export const scores = {
     .input(z.object({ stage, place, kind: z.enum(entryReasons), seenRevision, reason }))
     .output(settled),
   /** Accepts the odd times of a phone's scores, as far as the secretary saw them. */
+  /** Accepts that timekeepers' marks of a rider differ (TI-04). */
+  acceptMarks: settleAnytime
+    .input(
+      z.object({
+        stage,
+        participantId: storableId,
+        marks: z.array(z.uuid().lowercase()).min(1).max(100),
+        reason,
+      }),
+    )
+    .output(settled),
   acceptTimes: settleAnytime.input(z.object({ stage, phone, seenRevision, reason })).output(settled),
   /**
    * Corrects a wrong rider, section or lap, such as 71 for 17: moves one attempt, or all that was recorded there (D-37). It needs

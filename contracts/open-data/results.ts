@@ -81,6 +81,11 @@ export const openCard = z.object({
         points: field(z.number(), "Above 0, whichever way points count.", 5),
         reason: field(z.string(), "A code, or the words of whoever gave it.", "Late"),
         givenAt: field(instant, "When it was given.", "2026-05-16T11:20:00.000Z"),
+        dueAt: field(
+          instant.nullable(),
+          "When a rider was due who came late, at `givenAt`; null: the penalty is for something else.",
+          null,
+        ),
       }),
     ),
     "The earliest first.",

@@ -4,6 +4,7 @@ import { wholeNumber } from "#contracts/fields/form-schemas.ts"
 import { optionalText } from "#contracts/fields/text-schemas.ts"
 import { readSeed } from "#domain/registration/draw.ts"
 import { mostInStartPlan, startOrders } from "#domain/registration/start-plan.ts"
+import { minuteCounts, mostLatePoints } from "#domain/timing/time-rules.ts"
 
 const whole = (most: number, code: string) => wholeNumber(code).min(1, code).max(most, code)
 
@@ -19,6 +20,9 @@ const planOf = <Given>({ optionalTime }: Times<Given>) =>
     order: z.enum(startOrders),
     minutes,
     lapMinutes: minutes,
+    latePoints: wholeNumber("stages-range").min(0, "stages-range").max(mostLatePoints, "stages-range"),
+    minuteCount: z.enum(minuteCounts),
+    lateLimit: minutes,
     /** What the list is drawn with; left out: with a new one. */
     seed: optionalText(20)
       .check(z.refine((typed) => typed === null || readSeed(typed) !== null, "seed-unreadable"))

@@ -2,6 +2,7 @@ import type { CalledOff } from "#domain/competitions/called-off.ts"
 import type { CardAgreement } from "#domain/results/card-agreement.ts"
 import type { RankReason } from "#domain/results/ranking.ts"
 import type { ClassicStatistics, ResultLap, ResultRow } from "#domain/results/result.ts"
+import type { Control } from "#domain/timing/control.ts"
 import type { BoardClass, BoardRow, BoardStage } from "./live.ts"
 
 /** A penalty as everybody may see it: not who gave it (XC-04). */
@@ -10,7 +11,10 @@ export type PublicPenalty = {
   points: number
   /** A judge's or a secretary's own words, or the code that stands where they gave none. */
   reason: string
+  /** When it was given, or when the rider came who was late. */
   timestamp: number
+  /** Where the rider was late, and when they were due (TI-07); left out: somebody gave it. */
+  late?: { control: Control; due: number }
 }
 
 /** A rider directly before or after another in their class, and the rule that put them in that order. */

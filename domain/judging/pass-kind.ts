@@ -1,3 +1,4 @@
+import { timingNames } from "#domain/timing/timing-event.ts"
 import { judgeEventNames } from "./judge-event.ts"
 
 /** What a pass lets its bearer do: score in sections, keep the times of a stage, or sign riders on. */
@@ -9,7 +10,7 @@ export type PassKind = (typeof passKinds)[number]
 /** The names of the events that devices of each kind record. */
 const recorded: Readonly<Record<PassKind, readonly string[]>> = {
   section: judgeEventNames,
-  timing: [],
+  timing: timingNames,
   "sign-on": [],
 }
 

@@ -1,11 +1,13 @@
+import { defaultLateRules, type LateRules } from "#domain/timing/time-rules.ts"
+
 /** In which order the riders of a class start: by number, by a draw, or as the standings have them, the leader last (TI-01). */
 export const startOrders = ["number", "draw", "reverse"] as const
 
 /** One of these. */
 export type StartOrder = (typeof startOrders)[number]
 
-/** How a class starts (TI-01). */
-export type StartPlan = {
+/** How a class starts (TI-01), and what being late costs there (TI-06). */
+export type StartPlan = LateRules & {
   /** Epoch milliseconds; null: when the class starts. */
   firstStart: number | null
   /** Seconds from one start to the next. */
@@ -26,6 +28,7 @@ export const defaultStartPlan: StartPlan = {
   order: "number",
   minutes: null,
   lapMinutes: null,
+  ...defaultLateRules,
 }
 
 /** The largest values of a plan, and how many empty places the start list of a class may have. */

@@ -13,6 +13,8 @@ const kinds: readonly AttentionKind[] = [
   "outside-class",
   "lap-order",
   "odd-times",
+  "too-late",
+  "times-differ",
   "more",
 ]
 
@@ -26,6 +28,8 @@ test("items that block approval come first, then rulings, waiting taps, riders' 
     "late-phone",
     "question",
     "protest",
+    "times-differ",
+    "too-late",
     "lap-order",
     "outside-class",
     "odd-times",

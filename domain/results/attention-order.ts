@@ -10,6 +10,8 @@ export type AttentionKind =
   | "question"
   | "protest"
   | "odd-times"
+  | "too-late"
+  | "times-differ"
   | "more"
 
 /**
@@ -24,6 +26,7 @@ const order: readonly (readonly AttentionKind[])[] = [
   ["late-phone"],
   ["question"],
   ["protest"],
+  ["too-late", "times-differ"],
   ["outside-class", "lap-order"],
   ["odd-times"],
   ["more"],

@@ -20,6 +20,7 @@ export const openAlone = async ({ store, clock, tabs }: Deps, opened: KnownStage
     access,
     known,
     attempts: log.attempts(),
+    timed: [],
     counts: log.counts(),
     agreements: [],
     obstacle: null,

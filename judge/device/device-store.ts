@@ -1,6 +1,6 @@
 import { type JudgeStage, judgeStage } from "#contracts/judging/judge-sync.ts"
 import { type Access, isOfAccess, type OutboxStore } from "#judge/outbox/outbox-store.ts"
-import { asSent, type StoredTap, type UnnumberedTap } from "#judge/outbox/stored-tap.ts"
+import { asSent, type StoredEvent, type UnnumberedEvent } from "#judge/outbox/stored-tap.ts"
 import type { TapCounts } from "#judge/scoring/own-attempt.ts"
 import { asPromise, type Database, openDatabase } from "./database.ts"
 
@@ -17,7 +17,7 @@ export type KnownStage = {
 /** Everything that a judge's device stores. */
 export type DeviceStore = OutboxStore & {
   /** All taps of a stage, in their order. */
-  taps(stage: string): Promise<StoredTap[]>
+  taps(stage: string): Promise<StoredEvent[]>
   /** How many taps of a stage wait, and how many are sent (D-12). */
   counts(stage: string): Promise<TapCounts>
   accesses(): Promise<Access[]>
@@ -32,9 +32,9 @@ export type DeviceStore = OutboxStore & {
 }
 
 /** A tap's row in the database: while it is pending it has `waits`, its stage; the first tap of a gesture has no `gesture`. */
-type TapRow = Omit<StoredTap, "gesture"> & { gesture?: number; waits?: string }
+type TapRow = Omit<StoredEvent, "gesture"> & { gesture?: number; waits?: string }
 
-const fromRow = ({ waits, ...tap }: TapRow): StoredTap => ({ ...tap, gesture: tap.gesture ?? tap.seq })
+const fromRow = ({ waits, ...tap }: TapRow): StoredEvent => ({ ...tap, gesture: tap.gesture ?? tap.seq })
 
 /** Data stored by an older app may lack fields: then it counts as missing, and is fetched again. */
 const isReadable = ({ stage }: KnownStage): boolean => judgeStage.safeParse(stage).success
@@ -70,7 +70,7 @@ const deviceStore = ({ reading, writing }: Database<"taps" | "accesses" | "stage
   return {
     append: (gestures) =>
       writing(["taps"], async (transaction) => {
-        const stored: StoredTap[] = []
+        const stored: StoredEvent[] = []
         for (const gesture of gestures) stored.push(...(await appendGesture(taps(transaction), gesture)))
         return stored
       }),
@@ -87,7 +87,7 @@ const deviceStore = ({ reading, writing }: Database<"taps" | "accesses" | "stage
     settle: (stage, answers, revision) =>
       writing(["taps"], async (transaction) => {
         const store = taps(transaction)
-        const settled: StoredTap[] = []
+        const settled: StoredEvent[] = []
         for (const { id, state, why = null } of answers) {
           const found: TapRow | undefined = await asPromise(store.index("id").get(id))
           if (!found || found.stage !== stage || found.state !== null) continue
@@ -140,9 +140,9 @@ const deviceStore = ({ reading, writing }: Database<"taps" | "accesses" | "stage
 /** The database numbers the taps, so that two tabs never give the same number. */
 const appendGesture = async (
   store: IDBObjectStore,
-  gesture: readonly UnnumberedTap[],
-): Promise<StoredTap[]> => {
-  const stored: StoredTap[] = []
+  gesture: readonly UnnumberedEvent[],
+): Promise<StoredEvent[]> => {
+  const stored: StoredEvent[] = []
   for (const tap of gesture) {
     const [first] = stored
     const row = {

@@ -61,7 +61,7 @@ test("taps that wait are shared as a file of a kind that every browser lets thro
   const { given } = browserWhere(async () => {})
   const stage = "institutions/i/championships/c/stages/s"
   const access = { stage, token: "", why: null, pass: null, name: "Anna", section: null }
-  await saveWaiting(access, attempts)
+  await saveWaiting({ access, attempts, timed: [] })
   const [file] = given
   // Chromium compares both with its list of what may be shared, on which there is no JSON
   expect(file).toMatchObject({ name: "s-waiting.txt", type: "text/plain" })

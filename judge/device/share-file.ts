@@ -1,7 +1,6 @@
 import type { WaitingFile } from "#contracts/judging/waiting-file.ts"
-import type { Access } from "#judge/outbox/outbox-store.ts"
+import type { JudgingState } from "#judge/judging/judging.ts"
 import { asSent } from "#judge/outbox/stored-tap.ts"
-import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 
 /**
  * Shares a file with an app that the judge chooses; saves it if the device cannot share it. Browsers may refuse a file although
@@ -31,13 +30,13 @@ const saveFile = (file: File): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Shares the pending taps as a file, in case this phone can no longer reach the server. */
-export const saveWaiting = (
-  { stage, name, device }: Access,
-  attempts: readonly OwnAttempt[],
-): Promise<void> => {
-  const events = attempts
-    .flatMap(({ taps }) => taps.filter(({ state }) => state === null))
+type Held = Pick<JudgingState, "access" | "attempts" | "timed">
+
+/** Shares what is pending as a file, in case this phone can no longer reach the server. */
+export const saveWaiting = ({ access, attempts, timed }: Held): Promise<void> => {
+  const { stage, name, device } = access
+  const events = [...attempts.flatMap(({ taps }) => taps), ...timed]
+    .filter(({ state }) => state === null)
     .toSorted((a, b) => a.seq - b.seq)
     .map(asSent)
   const file: WaitingFile = { v: 1, stage, name, savedOn: Date.now(), events, ...(device && { device }) }

@@ -2,7 +2,7 @@ import type { LapAgreement, StoredAgreement } from "#judge/agreements/agreement-
 import type { KnownStage } from "#judge/device/device-store.ts"
 import type { Obstacle } from "#judge/outbox/create-outbox.ts"
 import type { Access } from "#judge/outbox/outbox-store.ts"
-import type { NewTap } from "#judge/outbox/stored-tap.ts"
+import type { NewEvent, StoredEvent } from "#judge/outbox/stored-tap.ts"
 import type { OwnAttempt, TapCounts } from "#judge/scoring/own-attempt.ts"
 
 /** A stage that is judged on this device. */
@@ -13,7 +13,7 @@ export type Judging = {
    * Stores the taps of a touch; `make` gets the state that the previous touch left. Resolves once they are on disk and part of
    * the state; rejects if the device cannot store them.
    */
-  touch(make: (state: JudgingState) => readonly (readonly NewTap[])[] | null): Promise<void>
+  touch(make: (state: JudgingState) => readonly (readonly NewEvent[])[] | null): Promise<void>
   /** Stores that a rider says a lap of their card is right (OF-03); null: this device cannot store that, or has no server. */
   agree: ((agreement: LapAgreement) => Promise<void>) | null
   /** Fetches news from the server, and sends pending taps. */
@@ -28,6 +28,8 @@ export type JudgingState = {
   access: Access
   known: KnownStage
   attempts: readonly OwnAttempt[]
+  /** What a timekeeper recorded on this phone (TI-04). */
+  timed: readonly StoredEvent[]
   counts: TapCounts
   /** The agreements of riders on this phone. */
   agreements: readonly StoredAgreement[]

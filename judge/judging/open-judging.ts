@@ -31,7 +31,7 @@ export const openJudging = async (
 ): Promise<Judging> => {
   const { stage } = access
   let log = createTapLog(await store.taps(stage), known.stage.settings)
-  const scored = () => ({ attempts: log.attempts(), counts: log.counts() })
+  const scored = () => ({ attempts: log.attempts(), timed: log.timed(), counts: log.counts() })
   const observable = createObservable<JudgingState>({
     access,
     known,
@@ -102,7 +102,7 @@ export const openJudging = async (
     }
     if (outcome.kind === "read") {
       const taps = log.attempts().flatMap((attempt) => attempt.taps)
-      log = createTapLog(taps, outcome.stage.settings)
+      log = createTapLog([...taps, ...log.timed()], outcome.stage.settings)
     }
     const fresh = outcome.kind === "read" ? { stage: outcome.stage, tag: outcome.tag } : {}
     const read = { ...state().known, ...fresh, syncedOn: clock.now() }

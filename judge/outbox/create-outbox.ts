@@ -1,7 +1,7 @@
 import { maxBatchEvents } from "#contracts/judging/judge-sync.ts"
 import { backoff, type Clock, createWaker, sendableTime } from "./clock.ts"
 import { mayHandIn, type OutboxStore } from "./outbox-store.ts"
-import { freshTaps, type NewTap, type StoredTap } from "./stored-tap.ts"
+import { freshTaps, type NewEvent, type StoredEvent } from "./stored-tap.ts"
 import type { Transport } from "./transport.ts"
 
 /** Why pending taps cannot be sent; null: there are none, or they are being sent. */
@@ -20,14 +20,14 @@ type Deps = {
    * harmless.
    */
   withLock<Result>(work: () => Promise<Result>): Promise<Result>
-  onSettled(taps: readonly StoredTap[], revision: number): void
+  onSettled(taps: readonly StoredEvent[], revision: number): void
   onObstacle(obstacle: Obstacle): void
 }
 
 /** The taps of one stage on one device: first stored, then sent until the server has answered for each. */
 export type Outbox = {
   /** Stores the taps of one or several gestures, all or none; resolves once they are on disk, and sends them. */
-  add(gestures: readonly (readonly NewTap[])[]): Promise<StoredTap[]>
+  add(gestures: readonly (readonly NewEvent[])[]): Promise<StoredEvent[]>
   /** Sends now instead of waiting for the next retry. */
   send(): void
   /** Stops sending; pending taps stay stored. Resolves once no request is under way. */

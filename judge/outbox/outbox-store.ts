@@ -1,11 +1,11 @@
 import type {
+  DeviceEvent,
   DeviceRefusal,
   DeviceTurnedAway,
   EventAnswer,
-  WireEvent,
 } from "#contracts/judging/judge-sync.ts"
 import { mayRecord, type PassKind } from "#domain/judging/pass-kind.ts"
-import type { StoredTap, UnnumberedTap } from "./stored-tap.ts"
+import type { StoredEvent, UnnumberedEvent } from "./stored-tap.ts"
 
 /** The store of a device's taps. Nothing here ever deletes a tap, whatever the server answers (D-12). */
 export type OutboxStore = {
@@ -13,11 +13,11 @@ export type OutboxStore = {
    * Stores the taps of some gestures, all or none, and numbers them after all others of the device. Resolves once they are on
    * disk.
    */
-  append(gestures: readonly (readonly UnnumberedTap[])[]): Promise<StoredTap[]>
+  append(gestures: readonly (readonly UnnumberedEvent[])[]): Promise<StoredEvent[]>
   /** The oldest waiting taps of a stage, in their order; `of`: those that a device with this access may send. */
-  waiting(stage: string, most: number, of?: Pick<Access, "kind"> | null): Promise<WireEvent[]>
+  waiting(stage: string, most: number, of?: Pick<Access, "kind"> | null): Promise<DeviceEvent[]>
   /** Stores what the server answered; returns the taps that waited until now. */
-  settle(stage: string, answers: readonly EventAnswer[], revision: number): Promise<StoredTap[]>
+  settle(stage: string, answers: readonly EventAnswer[], revision: number): Promise<StoredEvent[]>
   access(stage: string): Promise<Access | null>
   putAccess(access: Access): Promise<void>
   /** Stores why the server refuses a token; null: it accepts it. Does nothing if the device has another token by now. */

@@ -2,7 +2,7 @@ import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import { cellScore, type SectionScore } from "#domain/judging/points.ts"
-import type { StoredTap } from "#judge/outbox/stored-tap.ts"
+import { isTap, type StoredEvent, type StoredTap } from "#judge/outbox/stored-tap.ts"
 
 /** What this device recorded of one participant in one section and lap, and how much of it the server has. */
 export type OwnAttempt = Attempt & {
@@ -69,24 +69,34 @@ export type TapCounts = { waiting: number; sent: number }
 
 /** All taps of one stage on this device, by their attempts. A tap folds only its own attempt again, however many there are. */
 export type TapLog = {
-  /** Adds new taps, and replaces those that the server has answered. */
-  put(taps: readonly StoredTap[]): void
+  /** Adds new taps and other events, and replaces those that the server has answered. */
+  put(events: readonly StoredEvent[]): void
+  /** What a timekeeper recorded on it, in its order (TI-04). */
+  timed(): readonly StoredEvent[]
   /** The device's attempts in the order in which they were begun. */
   attempts(): readonly OwnAttempt[]
   counts(): TapCounts
 }
 
 /** Returns the log of the taps that the device has. */
-export const createTapLog = (taps: readonly StoredTap[], scoring: Scoring): TapLog => {
+export const createTapLog = (events: readonly StoredEvent[], scoring: Scoring): TapLog => {
   const byAttempt = new Map<string, StoredTap[]>()
   const folded = new Map<string, OwnAttempt>()
   const counts = { waiting: 0, sent: 0 }
+  const timed = new Map<string, StoredEvent>()
   let list: readonly OwnAttempt[] | null = null
 
-  const count = ({ state }: StoredTap, by: 1 | -1) => {
+  const count = ({ state }: StoredEvent, by: 1 | -1) => {
     counts[state === null ? "waiting" : "sent"] += by
   }
-  const put = (fresh: readonly StoredTap[]) => {
+  const put = (all: readonly StoredEvent[]) => {
+    for (const event of all.filter((one) => !isTap(one))) {
+      const former = timed.get(event.id)
+      if (former) count(former, -1)
+      timed.set(event.id, event)
+      count(event, 1)
+    }
+    const fresh = all.filter(isTap)
     for (const tap of fresh) {
       const own = byAttempt.get(tap.attempt) ?? []
       byAttempt.set(tap.attempt, own)
@@ -100,7 +110,7 @@ export const createTapLog = (taps: readonly StoredTap[], scoring: Scoring): TapL
       folded.set(attempt, ownAttempt([...(byAttempt.get(attempt) ?? [])], scoring))
     list = null
   }
-  put(taps)
+  put(events)
 
   return {
     put,
@@ -108,6 +118,7 @@ export const createTapLog = (taps: readonly StoredTap[], scoring: Scoring): TapL
       list ??= [...folded.values()]
       return list
     },
+    timed: () => [...timed.values()],
     counts: () => ({ ...counts }),
   }
 }

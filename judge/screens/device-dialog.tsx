@@ -11,7 +11,8 @@ import { useDevice, useJudging, useJudgingState, useTimeFormat } from "./use-jud
 export function DeviceDialog({ onClose }: { onClose(): void }) {
   const t = useWords()
   const judging = useJudging()
-  const { counts, access, attempts } = useJudgingState()
+  const state = useJudgingState()
+  const { counts } = state
   const leave = useLeave()
   const [isSending, setIsSending] = useState(false)
   const send = async () => {
@@ -34,7 +35,7 @@ export function DeviceDialog({ onClose }: { onClose(): void }) {
       }
     >
       {counts.waiting > 0 && (
-        <button type="button" className="wide" onClick={() => saveWaiting(access, attempts)}>
+        <button type="button" className="wide" onClick={() => saveWaiting(state)}>
           {t("status.export")}
         </button>
       )}

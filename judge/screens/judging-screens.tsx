@@ -12,6 +12,7 @@ import { AccessNotices } from "./notices.tsx"
 import { PadScreen } from "./pad-screen.tsx"
 import { ScoresScreen } from "./scores-screen.tsx"
 import { SectionScreen } from "./section-screen.tsx"
+import { TimekeeperScreen } from "./timekeeper-screen.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { ReloadRequired } from "./trouble.tsx"
 import { useIsStale, useJudging, useJudgingState, useRidden, useRiders } from "./use-judging.ts"
@@ -32,7 +33,10 @@ export function JudgingScreens() {
 }
 
 /** The screens of each kind of pass. */
-const screensOf: Partial<Record<PassKind, ComponentType<Address>>> = { section: JudgeScreen }
+const screensOf: Partial<Record<PassKind, ComponentType<Address>>> = {
+  section: JudgeScreen,
+  timing: TimekeeperScreen,
+}
 
 function Screen(address: Address) {
   const { access } = useJudgingState()

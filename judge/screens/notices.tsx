@@ -47,7 +47,8 @@ function NotJudging({ ended }: { ended: DeviceRefusal }) {
   const device = useDevice()
   const time = useServerTimeFormat()
   const judging = useJudging()
-  const { access, attempts, counts } = useJudgingState()
+  const state = useJudgingState()
+  const { access, counts } = state
   const [refusal, setRefusal] = useState<string | null>(null)
   const renew = async () => {
     try {
@@ -75,7 +76,7 @@ function NotJudging({ ended }: { ended: DeviceRefusal }) {
             <b>{t("access.unsent", { count: counts.waiting })}</b>{" "}
             {t(mayHandIn(ended) ? "access.handedIn" : "access.signInFirst")}
           </p>
-          <button type="button" className="wide main" onClick={() => saveWaiting(access, attempts)}>
+          <button type="button" className="wide main" onClick={() => saveWaiting(state)}>
             {t("status.export")}
           </button>
         </>

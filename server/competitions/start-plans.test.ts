@@ -24,7 +24,16 @@ const start = Date.UTC(2026, 4, 16, 7)
 const minute = 60_000
 const day = 86_400_000
 
-const settings = { interval: 90, atOnce: 2, order: "draw", minutes: 330, lapMinutes: 100 } as const
+const settings = {
+  interval: 90,
+  atOnce: 2,
+  order: "draw",
+  minutes: 330,
+  lapMinutes: 100,
+  latePoints: 2,
+  minuteCount: "commenced",
+  lateLimit: 30,
+} as const
 
 /** A stage of a class that starts at ten and one without a start, each with a list that its plan has made. */
 const planned = async () => {

@@ -49,6 +49,7 @@ test("a judge who is signed in gets a token, reads the stage with it, and posts 
   expect(read.status).toBe(200)
   expect(judgeStage.parse(read.body)).toEqual({
     revision: 1,
+    kind: "section",
     stage: {
       path: stage.path,
       title: stage.title,

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg"
-import type { WireEvent } from "#contracts/judging/judge-sync.ts"
+import type { DeviceEvent } from "#contracts/judging/judge-sync.ts"
 import { type UnappliedReason, waitsAlone } from "#domain/judging/place-event.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
@@ -7,7 +7,7 @@ import { phoneAttempt, type Tap } from "./tap.ts"
 
 /** An event as stored in the log. */
 export type LoggedEvent = Pick<
-  WireEvent,
+  DeviceEvent,
   "id" | "attempt" | "seq" | "participant" | "section" | "lap" | "name" | "points" | "reason"
 > & { stageKey: number; deviceTime: number }
 
@@ -65,14 +65,14 @@ export const findEvents = async (
 }
 
 /** Returns a tap as it is stored in the log. */
-export const asLogged = (event: WireEvent, stageKey: number): LoggedEvent => ({
+export const asLogged = (event: DeviceEvent, stageKey: number): LoggedEvent => ({
   ...event,
   stageKey,
   deviceTime: event.time,
 })
 
 /** Returns whether an event repeats what the log has; other content under a known id is refused (D-05). */
-export const isRepeated = (logged: LoggedEvent, stageKey: number, event: WireEvent): boolean =>
+export const isRepeated = (logged: LoggedEvent, stageKey: number, event: DeviceEvent): boolean =>
   logged.stageKey === stageKey &&
   logged.attempt === event.attempt &&
   logged.seq === event.seq &&

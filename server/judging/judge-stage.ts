@@ -13,6 +13,7 @@ import { readPublishedStarts } from "#server/stages/start-slots.ts"
 import { admitDevice, type TurnedAway } from "./admit-device.ts"
 import { type Device, findDevice } from "./device.ts"
 import { readRiders } from "./people.ts"
+import { readTimingPart } from "./timing-part.ts"
 
 /** What a judge's device needs to know about its stage, or why it is turned away. */
 export type JudgeStageOutcome = { kind: "found"; stage: JudgeStage } | TurnedAway
@@ -56,7 +57,9 @@ const readStage = async (tx: Transaction, stage: FoundStage, { id, kind }: Devic
     standsAt: await selectStandsAt(tx, id),
     roster: await selectRoster(tx, stage),
     dns: await selectDns(tx, stage),
-    entries: await selectEntries(tx, stage),
+    // a timekeeper scores nobody
+    entries: kind === "timing" ? [] : await selectEntries(tx, stage),
+    ...(kind === "timing" && { timing: await readTimingPart(tx, stage.key) }),
   }
 }
 

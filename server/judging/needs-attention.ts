@@ -13,6 +13,7 @@ import { milliseconds } from "#server/db/milliseconds.ts"
 import { attemptsIn, entryKey, foldLog, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { type IsAccepted, readAccepted } from "./accept-entry.ts"
 import { oddTimes } from "./odd-times.ts"
+import { timeItems } from "./time-items.ts"
 import { deskAttempt, riderOf, waitingItems } from "./waiting-items.ts"
 
 /** The parts of a stage that open items are found in. */
@@ -55,6 +56,7 @@ export const needsAttention = async (
     ...(await waitingItems(client, facts)),
     ...(await toRule(client, facts, lookup)),
     ...(facts.stage.isApproved ? [] : await openQuestions(client, { stageKey, lines, most: mostOfKind })),
+    ...firstOf(await timeItems(client, stageKey, lines)),
     ...firstOf(outOfOrder(facts, lookup)),
     ...(await oddTimes(client, { stageKey, expected: facts.stage.expected }, lines)),
   ]

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg"
 import type { z } from "zod"
 import type { BatchAnswer, eventBatch } from "#contracts/judging/judge-sync.ts"
+import { atNoSection } from "#domain/timing/timing-event.ts"
 import { type Db, together } from "#server/db/transaction.ts"
 import { loadEntryLogs } from "#server/stages/entry-log.ts"
 import { fetchAndWriteStage } from "#server/stages/write-stage.ts"
@@ -91,7 +92,11 @@ const fetchNamed = (client: PoolClient, path: string, batches: readonly TokenBat
       client,
       events.map(({ id }) => id),
     ),
-    loadEntryLogs(client, path, events),
+    loadEntryLogs(
+      client,
+      path,
+      events.filter(({ section }) => section !== atNoSection),
+    ),
   ])
 }
 

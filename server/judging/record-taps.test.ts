@@ -170,6 +170,8 @@ test("a judge's penalty has its points, reason and time, and who gave it [RS-15]
       userId: phone.user.id,
       userDisplayName: "Judge Bērziņš",
       userEmail: phone.user.email,
+      control: null,
+      dueOn: null,
       removed: false,
       uncounted: false,
       deleted: false,

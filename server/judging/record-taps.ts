@@ -1,4 +1,4 @@
-import type { BatchAnswer, EventAnswer, WireEvent } from "#contracts/judging/judge-sync.ts"
+import type { BatchAnswer, DeviceEvent, EventAnswer } from "#contracts/judging/judge-sync.ts"
 import { sectionsBefore } from "#domain/competitions/racing-class.ts"
 import {
   type AttentionReason,
@@ -7,6 +7,7 @@ import {
   waitsAlone,
 } from "#domain/judging/place-event.ts"
 import type { EntryPlace } from "#domain/results/result.ts"
+import { isTimingName } from "#domain/timing/timing-event.ts"
 import { together } from "#server/db/transaction.ts"
 import { type EntryLog, emptyLog, entryKey, type FoldedLog, foldLog } from "#server/stages/entry-log.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
@@ -46,6 +47,7 @@ export const recordTaps = async (
     if ((event.name === "JudgePenalty" || event.name === "JudgeAddReRide") && person && unapplied === null)
       noteReason(write, person.id, event.reason)
   const folded = foldWith(write, logs, appended)
+  write.stage.isTimed ||= appended.some(({ event }) => isTimingName(event.name))
   const writes = [
     appendTaps(write, appended),
     ensureResults(write, startersOf(appended)),
@@ -101,11 +103,11 @@ const foldWith = (
   const grown = new Map<string, EntryLog>()
   for (const tap of taps) {
     const place = placeOf(tap)
-    if (!place) continue
+    const { id, attempt, seq, name, points, reason } = tap.event
+    if (!place || isTimingName(name)) continue
     const key = entryKey(place)
     const log = grown.get(key) ?? copyOf(logs.get(key) ?? emptyLog(place))
     grown.set(key, log)
-    const { id, attempt, seq, name, points, reason } = tap.event
     log.taps.push({ id, attempt, seq, name, points, reason, time: tap.time })
     if (!log.judges.has(attempt)) log.judges.set(attempt, tap.device.recorder)
   }
@@ -116,8 +118,8 @@ const copyOf = (log: EntryLog): EntryLog => ({ ...log, taps: [...log.taps], judg
 
 /** Participants with their first counting tap and no result yet (D-13). */
 const startersOf = (taps: readonly Tap[]): string[] => {
-  const starters = taps.flatMap(({ person, unapplied }) =>
-    person && !person.hasResult && unapplied === null ? person.id : [],
+  const starters = taps.flatMap((tap) =>
+    placeOf(tap) && tap.person && !tap.person.hasResult ? tap.person.id : [],
   )
   return [...new Set(starters)]
 }
@@ -139,7 +141,7 @@ type Recorded = {
 const answerTaps = async (
   write: StageWrite,
   { taps, known, appended, folded }: Recorded,
-): Promise<Map<WireEvent, EventAnswer>> => {
+): Promise<Map<DeviceEvent, EventAnswer>> => {
   const ridden = await lapsBefore(write, [...appended])
   const { key } = write.stage
   const logged = new Map(known)

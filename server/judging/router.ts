@@ -1,5 +1,6 @@
 import { procedures } from "#server/api/chain.ts"
 import { acceptProcedures } from "./accept-entry.ts"
+import { markProcedures } from "./accept-marks.ts"
 import { approvalCheckProcedures } from "./approval-check.ts"
 import { sectionProcedures } from "./cancel-section.ts"
 import { cardProcedures } from "./enter-cards.ts"
@@ -34,6 +35,7 @@ export const judgingRouter = {
     ...rulingProcedures,
     ...liftProcedures,
     ...acceptProcedures,
+    ...markProcedures,
     ...attemptProcedures,
     ...reRideProcedures,
     ...phoneProcedures,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm"
 import { chooseAttempt } from "#domain/judging/entry.ts"
 import type { EntryPlace } from "#domain/results/result.ts"
+import { atNoSection } from "#domain/timing/timing-event.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
@@ -139,7 +140,8 @@ export const countAttempts = (
       .where(and(isOf(write, { phone, attempts }), isNotNull(judgeEvent.unapplied)))
     for (const { id, joins } of waiting) if (joins) await moveEvents(write, [id], joins)
     await outrankRulings(write, by, { rides: [...placed.values()], reason })
-    await ensureResults(write, [participantId])
+    // being timed is no score
+    if (places.some(({ section }) => section !== atNoSection)) await ensureResults(write, [participantId])
     const scores = await refoldEntries(write, places)
     const auditEvents = [...placed.values()].map(({ place, attempt }): EntryAuditEvent => {
       const before = scoreIn(entries.get(entryKey(place)))

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { expectedTimes } from "#domain/judging/tap-times.ts"
+import { atNoSection } from "#domain/timing/timing-event.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
@@ -44,7 +45,8 @@ export const countPhone = (
     const rides = ridesOf(waiting)
     const participants = [...new Set(rides.map(({ place }) => place.participantId))]
     const before = await findEntries(write, participants)
-    await ensureResults(write, participants)
+    const scored = rides.filter(({ place }) => place.section !== atNoSection)
+    await ensureResults(write, [...new Set(scored.map(({ place }) => place.participantId))])
     const scores = await refoldEntries(
       write,
       rides.map(({ place }) => place),

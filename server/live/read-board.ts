@@ -173,8 +173,9 @@ const text = `
           'endedAt', ${milliseconds("e.ended_at")})) from section_entry e
         where e.stage_key = r.stage_key and e.participant_id = r.participant_id and e.total is not null), '[]'),
       'penaltyEntries', coalesce((
-        select json_agg(json_build_object('points', p.points, 'reason', p.reason,
-          'timestamp', ${milliseconds("p.timestamp")}) order by p.timestamp, p.id) from penalty p
+        select json_agg(jsonb_build_object('points', p.points, 'reason', p.reason,
+          'timestamp', ${milliseconds("p.timestamp")}) || case when p.control is null then '{}' else jsonb_build_object('late',
+          jsonb_build_object('control', p.control, 'due', ${milliseconds("p.due_on")})) end order by p.timestamp, p.id) from penalty p
         where p.stage_key = r.stage_key and p.participant_id = r.participant_id and not p.deleted), '[]')
     )) from result r join championship_class c on c.key = r.class_key left join club k on k.id = r.club_id
     where r.stage_key = s.key and r.revision > (select $2::bigint)), '[]') as read

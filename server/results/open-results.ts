@@ -49,10 +49,11 @@ const writeResult = (row: BoardRow, card: RiderCard | null, links: ReturnType<ty
 
 const writeCard = ({ laps, penalties, statistics, racingTime }: RiderCard) => ({
   laps: laps.map(({ sections, ...lap }) => ({ ...lap, sections: [...sections] })),
-  penalties: penalties.map(({ points, reason, timestamp }) => ({
+  penalties: penalties.map(({ points, reason, timestamp, late }) => ({
     points,
     reason,
     givenAt: writeInstant(timestamp),
+    dueAt: writeInstantOrNull(late?.due ?? null),
   })),
   counts: statistics && classicMarks.map((points) => ({ points, sections: statistics[points] })),
   racingTime,

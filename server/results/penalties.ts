@@ -36,6 +36,8 @@ const listPenalties = async (
       reason: penalty.reason,
       timestamp: penalty.timestamp,
       by: penalty.userDisplayName,
+      control: penalty.control,
+      dueOn: penalty.dueOn,
     })
     .from(penalty)
     .where(
@@ -46,7 +48,13 @@ const listPenalties = async (
       ),
     )
     .orderBy(asc(penalty.timestamp), asc(penalty.id))
-  return { kind: "listed", penalties }
+  return {
+    kind: "listed",
+    penalties: penalties.map(({ control, dueOn, ...given }) => ({
+      ...given,
+      ...(control !== null && dueOn !== null && { late: { control, due: dueOn } }),
+    })),
+  }
 }
 
 /** The reason of a secretary's penalty that was given none (SP-08). */
@@ -244,7 +252,14 @@ const findPenalty = async (write: StageWrite, id: string) => {
   const [found] = await write.db
     .select()
     .from(penalty)
-    .where(and(eq(penalty.id, id), eq(penalty.stageKey, write.stage.key), eq(penalty.deleted, false)))
+    .where(
+      and(
+        eq(penalty.id, id),
+        eq(penalty.stageKey, write.stage.key),
+        eq(penalty.deleted, false),
+        isNull(penalty.control),
+      ),
+    )
   return found ?? null
 }
 

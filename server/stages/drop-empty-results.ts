@@ -4,7 +4,7 @@ import type { StageWrite } from "./stage-write.ts"
 const isEmpty = `result.status is null
   and not exists (
     select from judge_event as tap where tap.stage_key = result.stage_key
-      and tap.participant_id = result.participant_id and tap.device_id is not null
+      and tap.participant_id = result.participant_id and tap.device_id is not null and tap.section > 0
   )
   and not exists (
     select from section_entry as entry where entry.stage_key = result.stage_key
@@ -12,7 +12,7 @@ const isEmpty = `result.status is null
   )
   and not exists (
     select from penalty where penalty.stage_key = result.stage_key
-      and penalty.participant_id = result.participant_id and not penalty.deleted
+      and penalty.participant_id = result.participant_id and not penalty.deleted and penalty.control is null
   )`
 
 /** Removes the results of participants in which nothing is any longer. */

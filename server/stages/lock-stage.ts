@@ -2,6 +2,7 @@ import { and, asc, eq, exists, inArray, ne, type SQL, sql } from "drizzle-orm"
 import type { PoolClient } from "pg"
 import type { CompetitionType, OpenFreeSettings, Scoring } from "#domain/competitions/scoring.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
+import { atNoSection } from "#domain/timing/timing-event.ts"
 import type { Log } from "#server/db/log.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
@@ -20,13 +21,18 @@ export type LockedStage = {
   isApproved: boolean
   /** Is any of its classes posted (OF-01)? */
   isPosted: boolean
+  /** Has a timekeeper recorded anything (TI-04)? */
+  isTimed: boolean
   scoring: Scoring
   /** Are unfinished riders ranked with their points so far (RX-08)? */
   ranksUnfinished: boolean
 }
 
 type StageRow = ScoredRow &
-  Pick<LockedStage, "key" | "institutionId" | "revision" | "isApproved" | "isPosted" | "ranksUnfinished">
+  Pick<
+    LockedStage,
+    "key" | "institutionId" | "revision" | "isApproved" | "isPosted" | "isTimed" | "ranksUnfinished"
+  >
 type ScoredRow = {
   competitionType: CompetitionType
   openFree: OpenFreeSettings | null
@@ -44,7 +50,8 @@ export const lockStage = async (client: PoolClient, path: string): Promise<Locke
       update stage set revision = revision + 1 where path = $1
       returning key, institution_id as "institutionId", revision::float8 as revision,
         results_status is not null as "isApproved",
-        exists (select from class_posting where stage_key = stage.key) as "isPosted", competition_type as "competitionType", open_free as "openFree",
+        exists (select from class_posting where stage_key = stage.key) as "isPosted",
+        exists (select from judge_event where stage_key = stage.key and section = ${atNoSection}) as "isTimed", competition_type as "competitionType", open_free as "openFree",
         missed_points as "missedPoints", ranks_unfinished as "ranksUnfinished",
         pg_notify('${stageChannel}', key || ':' || revision)`,
     values: [path],

@@ -1,6 +1,7 @@
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type CellScore, cellScore } from "#domain/judging/points.ts"
 import type { EntryPlace } from "#domain/results/result.ts"
+import { atNoSection } from "#domain/timing/timing-event.ts"
 import { together } from "#server/db/transaction.ts"
 import {
   emptyLog,
@@ -22,9 +23,11 @@ export const refoldEntries = async (
   write: StageWrite,
   places: readonly EntryPlace[],
 ): Promise<Map<string, CellScore>> => {
-  const named = places.map((place) => ({ ...place, participant: place.participantId }))
+  // what a timekeeper recorded is of no entry
+  const ofEntries = places.filter(({ section }) => section !== atNoSection)
+  const named = ofEntries.map((place) => ({ ...place, participant: place.participantId }))
   const logs = await loadEntryLogs(write.client, write.stage.path, named)
-  const unique = new Map(places.map((place) => [entryKey(place), place]))
+  const unique = new Map(ofEntries.map((place) => [entryKey(place), place]))
   const folded = [...unique].map(([key, place]) =>
     foldLog(logs.get(key) ?? emptyLog(place), write.stage.scoring),
   )

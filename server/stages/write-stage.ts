@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import type { PoolClient } from "pg"
 import { type Db, rolledBack, type Transaction, together } from "#server/db/transaction.ts"
 import type { Writer } from "#server/db/write-audit.ts"
+import { foldTimes } from "./fold-times.ts"
 import { type LockedStage, lockStage } from "./lock-stage.ts"
 import { notePostedChanges } from "./posted-changes.ts"
 import type { StageWrite } from "./stage-write.ts"
@@ -22,7 +23,7 @@ type StagePlace = { path: string; by: Writer }
 
 /**
  * Runs a write under the lock of its stage and commits it; what throws changes nothing. What it changes in posted classes is
- * noted with it. Returns null, having done nothing, where there is no such stage.
+ * noted with it, and what its timekeepers recorded is folded. Returns null, having done nothing, where there is no such stage.
  */
 export const writeStage = <Answer>(
   db: Db,
@@ -43,6 +44,7 @@ export const fetchAndWriteStage = async <Fetched, Answer>(
   let builder: StageWrite["db"] | undefined
   const commitNow = async (): Promise<void> => {
     // only here are all changes of the write known
+    if (written?.stage.isTimed && !written.stage.isApproved) await foldTimes(written, by)
     if (written?.stage.isPosted) await notePostedChanges(written, by)
     const { command } = await client.query("commit")
     // the database answers the commit of a failed transaction with ROLLBACK

@@ -1,19 +1,19 @@
 import { type Access, isOfAccess, type OutboxStore } from "#judge/outbox/outbox-store.ts"
-import { asSent, type StoredTap } from "#judge/outbox/stored-tap.ts"
+import { asSent, type StoredEvent } from "#judge/outbox/stored-tap.ts"
 
 /** A device's store for tests and simulations: what it has outlives the outbox over it. */
-export type MemoryOutboxStore = OutboxStore & { taps: readonly StoredTap[] }
+export type MemoryOutboxStore = OutboxStore & { taps: readonly StoredEvent[] }
 
 /** Returns an empty store. */
 export const memoryOutboxStore = (): MemoryOutboxStore => {
-  const taps: StoredTap[] = []
+  const taps: StoredEvent[] = []
   const accesses = new Map<string, Access>()
   return {
     taps,
     append: async (gestures) =>
       gestures.flatMap((fresh) => {
         const gesture = taps.length + 1
-        const stored = fresh.map((tap, index): StoredTap => ({ ...tap, gesture, seq: gesture + index }))
+        const stored = fresh.map((tap, index): StoredEvent => ({ ...tap, gesture, seq: gesture + index }))
         taps.push(...stored)
         return stored
       }),

@@ -5,6 +5,8 @@ import { useWords } from "#app/site/i18n/words.ts"
 import { writeScore } from "#contracts/fields/formats.ts"
 import type { AttentionItem, DeskAttempt, DeskLine, ShownItem } from "#contracts/judging/race-desk.ts"
 import type { BoardStage } from "#contracts/results/live.ts"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import { atNoSection } from "#domain/timing/timing-event.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { riderLabel } from "#ui/number-plate.tsx"
@@ -47,7 +49,7 @@ export function AttentionHeading({ item }: { item: ShownItem }) {
       {item.kind === "protest" && (
         <span className="wrap-anywhere">{item.racingClass ?? t("protest.wholeStage")}</span>
       )}
-      {"section" in item && <span>{t("sectionOf", { section: item.section, lap: item.lap })}</span>}
+      {"section" in item && <span>{placeOf(item, t)}</span>}
       {/* locale keys: results-desk.waits.* */}
       <Badge tone="provisional" className="whitespace-normal">
         {t(`waits.${why === "late-phone" ? "after-revocation" : why}`)}
@@ -59,8 +61,12 @@ export function AttentionHeading({ item }: { item: ShownItem }) {
 /** Names an item in one line: who, and where. */
 export function nameOf(item: AttentionItem, t: Words): string {
   const who = whoOf(item, t)
-  return "section" in item ? `${who} (${t("sectionOf", { section: item.section, lap: item.lap })})` : who
+  return "section" in item ? `${who} (${placeOf(item, t)})` : who
 }
+
+/** A section of a lap, or where a timekeeper stands. */
+const placeOf = ({ section, lap }: SectionOfLap, t: Words): string =>
+  section === atNoSection ? t("atTimekeeper") : t("sectionOf", { section, lap })
 
 function whoOf(item: AttentionItem, t: Words): string {
   if (item.kind === "late-phone" || item.kind === "odd-times") return t("phoneOf", { name: item.judge })
@@ -120,6 +126,7 @@ export const keyOf = (item: AttentionItem): string => {
   if (item.kind === "question") return `question ${item.id}`
   if (item.kind === "protest") return `protest ${item.id}`
   if (item.kind === "scored-dns") return `scored-dns ${item.rider.id}`
+  if ("control" in item) return `${item.kind} ${item.rider.id} ${item.control}`
   if ("phone" in item) return `${item.kind} ${item.phone}`
   // what is typed about an attempt stays when a second one comes
   const about = "attempts" in item ? "to-rule" : item.kind

@@ -1,4 +1,4 @@
-import { Penalties, translatePenaltyReason } from "#app/public/results/board/penalties.tsx"
+import { Penalties, translatePenaltyReason, useLateWords } from "#app/public/results/board/penalties.tsx"
 import { useStageNow } from "#app/public/results/race/stage-context.ts"
 import { api } from "#app/site/api/client.ts"
 import { queries, useRead } from "#app/site/api/use-read.ts"
@@ -55,7 +55,7 @@ export function DeskPenalties({ stage, row, known }: DeskPenaltiesProps) {
           {facts.map((penalty) => (
             <li key={penalty.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
               <PenaltyFacts penalty={penalty} stage={stage} />
-              {isOpen && (
+              {isOpen && !penalty.late && (
                 <span className="flex gap-2">
                   <button type="button" className="quiet-button" onClick={() => edit(penalty)}>
                     {t("edit")}
@@ -83,13 +83,20 @@ export function DeskPenalties({ stage, row, known }: DeskPenaltiesProps) {
 function PenaltyFacts({ penalty, stage }: { penalty: DeskPenalty; stage: RiderCard["stage"] }) {
   const t = useWords("card")
   const desk = useWords("results-desk")
-  const { signedPoints, time } = useFormats(stage.timeZone)
+  const lateWords = useLateWords()
+  const { signedPoints, time, timeToSecond, start } = useFormats(stage.timeZone)
   return (
     <span>
       <b>{signedPoints.format(signedPenalty(penalty.points, stage.competitionType))}</b>{" "}
-      {translatePenaltyReason(t, penalty.reason)}{" "}
+      {penalty.late ? lateWords(penalty.late) : translatePenaltyReason(t, penalty.reason)}{" "}
       <span className="text-muted">
-        <Instant at={penalty.timestamp} format={time} /> · {penalty.by || desk("secretary")}
+        {penalty.late && (
+          <>
+            <Instant at={penalty.late.due} format={start(penalty.late.due)} /> →{" "}
+          </>
+        )}
+        <Instant at={penalty.timestamp} format={penalty.late ? timeToSecond : time} />
+        {!penalty.late && ` · ${penalty.by || desk("secretary")}`}
       </span>
     </span>
   )

@@ -7,6 +7,7 @@ import type { AttentionItem, DeskLine, RaceDesk } from "#contracts/judging/race-
 import type { Board, BoardRow } from "#contracts/results/live.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { mayStillRide } from "#domain/results/unfinished.ts"
+import { atNoSection } from "#domain/timing/timing-event.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { useIsWithin } from "#ui/use-is-within.ts"
 import { AnswerQuestion } from "./answer-question.tsx"
@@ -19,6 +20,7 @@ import { LatePhoneItems, OddTimesItem, WaitingAttempt } from "./phone-items.tsx"
 import { OpenProtestItem } from "./protests/protest-list.tsx"
 import { RecentChanges } from "./recent-changes.tsx"
 import { ScoredDnsItem } from "./scored-dns.tsx"
+import { DifferingTimesItem, TooLateItem } from "./time-items.tsx"
 
 type QueueProps = {
   board: Board | null
@@ -105,6 +107,10 @@ function Choices({ item, ...desk }: AttentionProps) {
       return <OddTimesItem item={item} {...desk} />
     case "scored-dns":
       return <ScoredDnsItem item={item} {...desk} />
+    case "too-late":
+      return <TooLateItem item={item} {...desk} />
+    case "times-differ":
+      return <DifferingTimesItem item={item} {...desk} />
     case "question":
       return <AnswerQuestion item={item} {...desk} />
     case "protest":
@@ -162,7 +168,8 @@ function ShowOnCard({ item, onChoose }: ShowOnCardProps) {
   const t = useWords("cockpit")
   if (!("rider" in item) || item.rider === null) return null
   const { rider } = item
-  const place = "section" in item ? { section: item.section, lap: item.lap } : null
+  const place =
+    "section" in item && item.section !== atNoSection ? { section: item.section, lap: item.lap } : null
   return (
     <button type="button" className="text-button" onClick={() => onChoose(rider.id, place)}>
       {t("queue.show")}

@@ -5,6 +5,7 @@ import type { SectionPass } from "#contracts/judging/judges-page.ts"
 import { Field } from "#ui/field.tsx"
 import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
 import { judgesPanel, panelHeading } from "./judges-part.tsx"
+import { passPlace } from "./pass-place.ts"
 
 type CreatePassProps = {
   sections: readonly number[]
@@ -26,13 +27,16 @@ export function CreatePass({ sections, without, onCreate, onCreateEach }: Create
   const [isWorking, setWorking] = useState(false)
   const chosenField = useInputBeforeHydration<HTMLSelectElement>(chosen, setChosen)
   const nameField = useInputBeforeHydration<HTMLInputElement>(name, setName)
-  const section = chosen === "" ? null : Number(chosen)
-  const nameOf = (of: number | null) => (of === null ? t("allSections") : t("section", { section: of }))
+  const pass =
+    chosen === "timing"
+      ? { kind: "timing" as const, section: null }
+      : { kind: "section" as const, section: chosen === "" ? null : Number(chosen) }
+  const nameOf = (section: number | null) => passPlace(t, { kind: "section", section })
   const create = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isWorking) return
     setWorking(true)
-    if (await onCreate({ name: name.trim() || nameOf(section), kind: "section", section })) setName("")
+    if (await onCreate({ name: name.trim() || passPlace(t, pass), ...pass })) setName("")
     setWorking(false)
   }
   const createEach = async () => {
@@ -61,10 +65,11 @@ export function CreatePass({ sections, without, onCreate, onCreateEach }: Create
                   {nameOf(one)}
                 </option>
               ))}
+              <option value="timing">{t("kinds.timing")}</option>
             </select>
           )}
         </Field>
-        <Field label={t("passes.name")} hint={t("passes.nameHint", { name: nameOf(section) })}>
+        <Field label={t("passes.name")} hint={t("passes.nameHint", { name: passPlace(t, pass) })}>
           {(control) => (
             <input
               ref={nameField}

@@ -10,6 +10,7 @@ import { useAsk } from "#ui/use-ask.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { JudgesPart, judgesPanel, panelHeading } from "./judges-part.tsx"
 import { LineActions } from "./line-actions.tsx"
+import { passPlace } from "./pass-place.ts"
 import { useMoment } from "./use-moment.tsx"
 
 /** How phones call their files. */
@@ -154,7 +155,7 @@ type DeviceLineProps = {
 /** A judge's device and its state. */
 function DeviceLine({ device, stage, now, onSwitchOff, onLetIn }: DeviceLineProps) {
   const t = useWords("judges")
-  const { name, label, passId, section, state, lastHeardOn, sent, waiting } = device
+  const { name, label, passId, kind, section, state, lastHeardOn, sent, waiting } = device
   const at = useMoment(stage.timeZone, now)
   const silentFor = now - (lastHeardOn ?? device.createdOn)
   const actions = {
@@ -169,7 +170,7 @@ function DeviceLine({ device, stage, now, onSwitchOff, onLetIn }: DeviceLineProp
         <b>{name}</b> {label !== null && <span>{label}</span>}{" "}
         <span className="text-muted">
           {passId === null ? t("devices.account") : t("devices.pass")}
-          {section !== null && `, ${t("section", { section })}`}
+          {(section !== null || kind !== "section") && `, ${passPlace(t, { kind, section })}`}
         </span>{" "}
         {/* locale keys: judges.devices.state.* */}
         <Badge tone={state === "active" ? "final" : "plain"}>{t(`devices.state.${state}`)}</Badge>{" "}

@@ -2,6 +2,7 @@ import { useWords } from "#app/site/i18n/words.ts"
 import type { JudgeDevice, SectionPass } from "#contracts/judging/judges-page.ts"
 import { Badge } from "#ui/badge.tsx"
 import { LineActions, recordLine } from "./line-actions.tsx"
+import { passPlace, passSign } from "./pass-place.ts"
 import { useMoment } from "./use-moment.tsx"
 
 type PassLineProps = {
@@ -25,12 +26,12 @@ const sectionSign =
 export function PassLine({ pass, timeZone, now, devices, onShow, onRenew, onRevoke }: PassLineProps) {
   const t = useWords("judges")
   const { name, section } = pass
-  const place = section === null ? t("allSections") : t("section", { section })
+  const place = passPlace(t, pass)
   return (
     <li className={recordLine}>
       <span className="flex min-w-0 items-center gap-4 max-sm:flex-1">
         <span className={sectionSign} aria-hidden="true">
-          {section ?? "∗"}
+          {passSign(pass)}
         </span>
         <span className="min-w-0">
           <b>{name}</b>{" "}

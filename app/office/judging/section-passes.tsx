@@ -14,6 +14,7 @@ import { useAsk } from "#ui/use-ask.tsx"
 import { CreatePass, type NewPass } from "./create-pass.tsx"
 import { JudgesPart } from "./judges-part.tsx"
 import { PassLine } from "./pass-line.tsx"
+import { passPlace } from "./pass-place.ts"
 import { usePassSecrets } from "./use-pass-secrets.ts"
 import { useShownJudges } from "./use-shown-judges.ts"
 
@@ -214,8 +215,9 @@ function PassSheet({ stage, coded }: PassSheetProps) {
       className="pass-sheet hidden grid-cols-2 gap-[4mm] [print-color-adjust:exact] print:grid"
       aria-hidden="true"
     >
-      {coded.map(({ pass: { id, name, section }, address }) => {
-        const where = section === null ? t("allSections") : t("section", { section })
+      {coded.map(({ pass, address }) => {
+        const { id, name } = pass
+        const where = passPlace(t, pass)
         return (
           <li
             key={id}

@@ -15,6 +15,7 @@ import type { PlannedClass } from "#contracts/registration/start-list.ts"
 import { type SentStartPlan, startPlanForm } from "#contracts/registration/start-plan-form.ts"
 import { startOrders } from "#domain/registration/start-plan.ts"
 import { startsOf } from "#domain/registration/start-slots.ts"
+import { minuteCounts } from "#domain/timing/time-rules.ts"
 import type { ClassPartProps } from "./class-part.ts"
 import { type ClassToMake, useMakeList } from "./use-make-list.ts"
 
@@ -105,6 +106,24 @@ export function PlanForm({ stage, planned, id, refresh }: ClassPartProps) {
             field={fields.lapMinutes}
             label={t("plan.lapMinutes")}
             hint={t("plan.minutesHint")}
+            isWhole
+          />
+          <NumberField
+            field={fields.latePoints}
+            label={t("plan.latePoints")}
+            hint={t("plan.latePointsHint")}
+            isWhole
+          />
+          <SelectField
+            field={fields.minuteCount}
+            label={t("plan.minuteCount")}
+            // locale keys: start-list.plan.minuteCounts.*
+            options={minuteCounts.map((count) => [count, t(`plan.minuteCounts.${count}`)] as const)}
+          />
+          <NumberField
+            field={fields.lateLimit}
+            label={t("plan.lateLimit")}
+            hint={t("plan.lateLimitHint")}
             isWhole
           />
           {isDrawn && (

@@ -117,12 +117,16 @@ test("a secretary sees what comes of the settings, makes the list with its draw,
   await field("Interval, seconds").fill("120")
   await field("Order").selectOptions("By a draw")
   await field("Minutes allowed in all").fill("330")
+  await field("Points for each minute late").fill("2")
+  await field("Minutes are counted").selectOptions("Every minute that has begun")
+  await field("Latest, minutes").fill("")
   await lookAt()
   await button("Make the list").click()
   await expectToast("Start times made: 3")
   expect(site.sent).toEqual([
     {
       ...{ firstStart: ten, interval: 120, atOnce: 1, order: "draw", minutes: 330, lapMinutes: null },
+      ...{ latePoints: 2, minuteCount: "commenced", lateLimit: null },
       seed: null,
     },
   ])

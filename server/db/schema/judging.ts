@@ -139,6 +139,7 @@ export const judgeEvent = pgTable(
     participant: text().notNull(),
     /** The participant that it was resolved to; null while unknown. */
     participantId: text(),
+    /** 0: a timekeeper's event, which belongs to no section (TI-04). */
     section: smallint().notNull(),
     lap: smallint().notNull(),
     /** Where the device recorded it, once a secretary moved it elsewhere (D-37). */
@@ -170,6 +171,8 @@ export const judgeEvent = pgTable(
     index("judge_event_waiting")
       .on(table.stageKey, table.attempt)
       .where(sql`unapplied is not null or sent_section is not null`),
+    // few stages have a timekeeper
+    index("judge_event_timed").on(table.stageKey, table.participantId).where(sql`section = 0`),
     index("judge_event_entry").on(table.stageKey, table.participantId, table.section, table.lap),
     // a deleted account is found by these two: no ordinary tap is in either
     index("judge_event_ruled").on(table.userId).where(sql`user_id is not null`),

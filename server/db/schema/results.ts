@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import {
   bigint,
   boolean,
+  check,
   date,
   doublePrecision,
   foreignKey,
@@ -12,6 +13,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
 import type { Gender } from "#domain/registration/participants.ts"
@@ -39,6 +41,8 @@ export const result = pgTable(
     team: text(),
     isOutOfCompetition: boolean().notNull().default(false),
     status: text().$type<NonNullable<ResultStatus>>(),
+    /** A timekeeper says that the rider did not start (TI-04): taking that back takes back the DNS that came of it. */
+    timedDns: boolean().notNull().default(false),
     startedOn: instant(),
     lastTimeRecorded: instant(),
     /** Frozen at approval, null before. */
@@ -75,7 +79,7 @@ export const result = pgTable(
   ],
 )
 
-/** Penalty points of a result, above 0 (SP-08); a judge's keeps the id of its tap. */
+/** Penalty points of a result, above 0 (SP-08); a judge's keeps the id of its tap. Those of who was late are derived (TI-07). */
 export const penalty = pgTable(
   "penalty",
   {
@@ -88,6 +92,9 @@ export const penalty = pgTable(
     userId: text().references(() => user.id),
     userDisplayName: text().notNull(),
     userEmail: text(),
+    /** Where its rider was late (`domain/timing/control.ts`), and when they were due; `timestamp` is when they came. Null: somebody gave it. */
+    control: smallint(),
+    dueOn: instant(),
     /** A secretary removed it, or undid that it was added; it stays so whatever judges record. */
     removed: boolean().notNull().default(false),
     /** Its attempt is cancelled, or it is beyond what judges may give for the entry; every fold of the entry decides that anew. */
@@ -100,6 +107,10 @@ export const penalty = pgTable(
       columns: [table.stageKey, table.participantId],
       foreignColumns: [result.stageKey, result.participantId],
     }).onUpdate("cascade"),
+    check("late_somewhere", sql`(control is null) = (due_on is null)`),
+    uniqueIndex("penalty_late")
+      .on(table.stageKey, table.participantId, table.control)
+      .where(sql`control is not null`),
     index("penalty_result").on(table.stageKey, table.participantId),
     index("penalty_given").on(table.userId).where(sql`user_id is not null`),
   ],

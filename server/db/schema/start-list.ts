@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, foreignKey, integer, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core"
 import type { StartOrder } from "#domain/registration/start-plan.ts"
+import type { MinuteCount } from "#domain/timing/time-rules.ts"
 import { instant } from "./columns.ts"
 import { stageClass } from "./competitions.ts"
 import { participant } from "./registration.ts"
@@ -20,6 +21,10 @@ export const startPlan = pgTable(
     /** Minutes that a rider has for everything, and for a lap; null: as many as they need. */
     minutes: smallint(),
     lapMinutes: smallint(),
+    /** What being late costs (TI-06). */
+    latePoints: smallint().notNull().default(1),
+    minuteCount: text().$type<MinuteCount>().notNull().default("clock"),
+    lateLimit: smallint().default(20),
     /** When the start list of the class was made, and what its draw was made of; null: it is not made, or was not drawn. */
     madeOn: instant(),
     seed: text(),

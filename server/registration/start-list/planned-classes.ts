@@ -54,8 +54,11 @@ const planOf = ({
   order,
   minutes,
   lapMinutes,
-}: typeof startPlan.$inferSelect) => ({
-  ...{ firstStart, interval, atOnce, order, minutes, lapMinutes },
+  latePoints,
+  minuteCount,
+  lateLimit,
+}: typeof startPlan.$inferSelect): StartPlan => ({
+  ...{ firstStart, interval, atOnce, order, minutes, lapMinutes, latePoints, minuteCount, lateLimit },
 })
 
 const selectClasses = (db: Reader, stageKey: number) =>

@@ -4,7 +4,10 @@ import { stage } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import { entryDetail } from "#server/judging/entry-detail.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
-import { makePhone } from "#tests/support/judge-phone.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
+import { makePhone, sendAs } from "#tests/support/judge-phone.ts"
+import { openPass } from "#tests/support/open-pass.ts"
+import { timingEvent } from "#tests/support/timing-events.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { type Rows, row, secretaries, signedIn } from "../row.ts"
 import { everybody, makeRace, userOf, type World } from "../world.ts"
@@ -64,6 +67,16 @@ const lateRace = async (world: World) => {
     .where(eq(judgeDevice.id, device.id))
   await send([wireTap({ participant: place.participantId, section: 2 })])
   return race
+}
+
+/** A stage with a timekeeper who has seen the rider start. */
+const timedRace = async (world: World) => {
+  const race = await makeRace(world)
+  const { id: participantId } = await makeParticipant(world.db, race, { id: userOf(world.people.rider) })
+  const pass = await makePass(world.db, race, { kind: "timing" })
+  const mark = timingEvent({ participant: participantId, name: "TimingStarted" })
+  await sendAs(world.db, race, await openPass(world.db, race, { pass, now: Date.now() }))([mark])
+  return { path: race.path, participantId, mark: mark.id }
 }
 
 export const corrections: Rows = {
@@ -208,6 +221,12 @@ export const corrections: Rows = {
     setup: riddenRace,
     call: ({ browser }, { path: stage, phone }) =>
       browser.call("results/acceptTimes", { stage, phone, seenRevision: 1_000_000, reason: null }),
+  }),
+  "results/acceptMarks": row({
+    allowed: secretaries,
+    setup: timedRace,
+    call: ({ browser }, { path: stage, participantId, mark }) =>
+      browser.call("results/acceptMarks", { stage, participantId, marks: [mark], reason: null }),
   }),
   "results/cancelSection": row({
     allowed: secretaries,

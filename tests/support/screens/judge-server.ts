@@ -4,19 +4,20 @@ import {
   agreementAnswer,
   agreementBatch,
   batchAnswer,
+  type DeviceEvent,
   type DeviceTurnedAway,
   deviceAnswer,
+  deviceEvent,
   deviceRequest,
   deviceTurnedAway,
   type EventAnswer,
   eventBatch,
   type JudgeStage,
   judgeStage,
-  type WireEvent,
-  wireEvent,
 } from "#contracts/judging/judge-sync.ts"
 import { defaultMissedPoints, defaultOpenFree, defaultSectionSeconds } from "#domain/competitions/scoring.ts"
-import type { StoredTap } from "#judge/outbox/stored-tap.ts"
+import type { PassKind } from "#domain/judging/pass-kind.ts"
+import type { StoredEvent } from "#judge/outbox/stored-tap.ts"
 import { createTapLog } from "#judge/scoring/own-attempt.ts"
 
 const start = Date.UTC(2026, 4, 16, 7)
@@ -81,7 +82,10 @@ export const sampleStage = (
 export const openFree: JudgeStage["settings"] = { type: "openFree", settings: defaultOpenFree }
 
 /** A pass, by its secret: whose name scores carry, and the one section that it is for; or why it is turned away. */
-export type Passes = Record<string, { name: string; section: number | null } | DeviceTurnedAway>
+export type Passes = Record<
+  string,
+  { name: string; section: number | null; kind?: PassKind } | DeviceTurnedAway
+>
 
 type Endpoint = "devices" | "stages" | "events" | "agreements"
 
@@ -97,9 +101,9 @@ export type JudgeServer = {
   /** Why the phone is turned away; null: it is not. */
   off: DeviceTurnedAway | null
   /** Why a secretary has to look at a tap; undefined: nobody has to. */
-  attention: (tap: WireEvent) => EventAnswer["why"]
+  attention: (tap: DeviceEvent) => EventAnswer["why"]
   /** What arrived, in its order. */
-  readonly taps: readonly WireEvent[]
+  readonly taps: readonly DeviceEvent[]
   readonly agreements: readonly z.infer<typeof agreementBatch>["agreements"][number][]
   /** With whose token each tap was sent. */
   readonly sentBy: readonly string[]
@@ -111,10 +115,10 @@ export type JudgeServer = {
 
 /** Answers the requests of a judge's phone in the page itself, from now on; the contract checks both ways. */
 export const serveJudge = (stage: JudgeStage, passes: Passes): JudgeServer => {
-  const taps: WireEvent[] = []
+  const taps: DeviceEvent[] = []
   const sentBy: string[] = []
   const agreements: JudgeServer["agreements"][number][] = []
-  const asStored = (tap: WireEvent): StoredTap => ({
+  const asStored = (tap: DeviceEvent): StoredEvent => ({
     ...tap,
     ...{ stage: stage.stage.path, gesture: tap.seq, state: "stored", why: null, revision: 1 },
   })
@@ -153,7 +157,7 @@ export const serveJudge = (stage: JudgeStage, passes: Passes): JudgeServer => {
   }
   const receive = (events: readonly unknown[], token: string) => {
     const answers = events.map((event) => {
-      const tap = wireEvent.parse(event)
+      const tap = deviceEvent.parse(event)
       const isKnown = taps.some(({ id }) => id === tap.id)
       if (!isKnown) {
         taps.push(tap)

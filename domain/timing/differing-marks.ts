@@ -1,0 +1,29 @@
+import { atFinish, atStart, type Control } from "./control.ts"
+import { riderTimes } from "./rider-times.ts"
+import type { Mark } from "./timing-event.ts"
+
+const minute = 60_000
+
+/**
+ * Returns the controls at which timekeepers differ about a rider, each with all marks there, the earliest first (TI-04): phones that show
+ * different minutes, or one that saw a start and another that did not. Seconds are no difference: nobody touches two phones at once.
+ */
+export const differingMarks = (marks: readonly Mark[]): { control: Control; marks: readonly Mark[] }[] => {
+  const { started, laps, finished } = riderTimes(marks)
+  const gone = marks.filter(({ name }) => name === "TimingDidNotStart")
+  const starts = [...(started?.marks ?? []), ...gone]
+  const at: [Control, readonly Mark[]][] = [
+    [atStart, starts],
+    ...[...laps].map(([lap, timed]): [Control, readonly Mark[]] => [lap, timed.marks]),
+    [atFinish, finished?.marks ?? []],
+  ]
+  // when somebody noticed that a rider does not start means nothing
+  const saysOf = ({ name, time }: Mark) =>
+    name === "TimingDidNotStart" ? name : `${name} ${Math.floor(time / minute)}`
+  return at.flatMap(([control, own]) => {
+    const phones = new Set(own.map(({ phone }) => phone))
+    const says = new Set(own.map(saysOf))
+    if (phones.size < 2 || says.size < 2) return []
+    return [{ control, marks: own.toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1)) }]
+  })
+}
