@@ -16,6 +16,7 @@ import { holdQuestionTime } from "./hold-question-time.ts"
 import { type DemoRider, familyWithChildren, inventField } from "./invent-field.ts"
 import { type BegunStage, judgeSoFar, type RestOfStage } from "./judge-so-far.ts"
 import { keepNumbers } from "./keep-numbers.ts"
+import { noteConsents } from "./note-consents.ts"
 import { offerAds } from "./offer-ads.ts"
 import { planSeason } from "./plan-season.ts"
 import { type DemoStage, timeZone } from "./plan-stage.ts"
@@ -83,6 +84,11 @@ export const fillSite = async (
     }
   }
   const [next] = coming.toSorted((a, b) => a.stage.start - b.stage.start)
+  await noteConsents(
+    { db, actor: secretary, now },
+    institutionId,
+    coming.map(({ path }) => path),
+  )
   if (next) {
     const by = { db, actor: secretary, now }
     await planStarts(by, next.path, next.stage)

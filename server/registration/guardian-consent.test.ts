@@ -1,11 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { guardianConsent } from "#server/db/schema/consents.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
-import { endUnconsented } from "#server/stages/consents.ts"
-import { writeStage } from "#server/stages/write-stage.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeConsent, makeConsentText } from "#tests/support/factories/make-consent.ts"
 import { makeParticipant, type ParticipantInput } from "#tests/support/factories/make-participant.ts"
@@ -98,18 +95,6 @@ test("another birth date that makes a confirmed rider a minor makes the entry Re
       form: makeForm({ name: child.name, birthDate, racingClass: "Expert" }),
     })
   expect(await save("2012-03-04", participantVersion(child))).toEqual({ kind: "written" })
-  expect(await status()).toBe("Registered")
-})
-
-test("on a day before the birthday of a confirmed rider, the entry is Registered again [EN-04]", async () => {
-  const { stage, context, status, confirm } = await asking({}, { birthDate: "2008-05-10" })
-  await confirm()
-  await db
-    .update(stageTable)
-    .set({ competitionStartDate: Date.UTC(2026, 4, 9, 7) })
-    .where(eq(stageTable.key, stage.key))
-  const by = { userId: context.actor.userId, now }
-  await writeStage(db, { path: stage.path, by }, (write) => endUnconsented(write, by))
   expect(await status()).toBe("Registered")
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { dataAbout } from "#server/accounts/data-about.ts"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { guardianConsent } from "#server/db/schema/consents.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { riderHolder } from "#server/db/schema/riders.ts"
 import { purgeExpired } from "#server/purge-daily.ts"
 import { giveOwnConsent } from "#server/registration/own-consent.ts"
@@ -10,8 +11,11 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeConsent, makeConsentText } from "#tests/support/factories/make-consent.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { saveStageFields } from "#tests/support/save-stage.ts"
+import { testFiles } from "#tests/support/test-files.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)
@@ -59,4 +63,22 @@ test("phones leave consents a month after the stage and names a year after it; t
   })
   await purgeExpired({ db, now: stage.competitionEndDate + 366 * day })
   expect(await stored()).toMatchObject({ standInName: null, guardianName: null, version: 1, way: "paper" })
+})
+
+test("a stage that moves to a day before the birthday of a confirmed rider makes the entry Registered again; others stay [EN-04]", async () => {
+  const stage = await makeStage(db)
+  await makeConsentText(db, stage.institutionId)
+  const grown = await makeParticipant(db, stage, { birthDate: "2008-05-10", status: "Confirmed" })
+  const adult = await makeParticipant(db, stage, { status: "Confirmed" })
+  const actor = await makeSecretary(db, stage.institutionId)
+  const times = { competitionStartDate: "2026-05-09T10:00", competitionEndDate: "2026-05-09T18:00" }
+  const context = { db, actor, now, files: testFiles() }
+  expect(await saveStageFields(context, stage.path, times)).toEqual({ kind: "saved" })
+  const entries = await db.select().from(participant).where(eq(participant.stageKey, stage.key))
+  expect(new Map(entries.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [grown.id, "Registered"],
+      [adult.id, "Confirmed"],
+    ]),
+  )
 })

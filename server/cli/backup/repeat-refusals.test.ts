@@ -3,12 +3,16 @@ import { expect, test } from "vitest"
 import { giveRole, takeRole } from "#server/accounts/change-role.ts"
 import { hideRider } from "#server/db/hide-rider.ts"
 import { refuseClub } from "#server/db/refuse-club.ts"
+import { guardianConsent } from "#server/db/schema/consents.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { role } from "#server/db/schema/roles.ts"
+import { withdrawForGuardian } from "#server/registration/entry-consent.ts"
 import { linkRider, unlinkRider } from "#server/registration/link-rider.ts"
 import { backUp, backupTime, restoreKnowing, siteOn } from "#tests/support/backup-site.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
+import { makeConsent, makeConsentText } from "#tests/support/factories/make-consent.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -87,4 +91,33 @@ test("people who opted out of a rider's page still have none, and entries taken 
     ]),
   )
   expect(await restored.$count(linkedEntry)).toBe(0)
+})
+
+test("a consent that a guardian withdrew after the backup is withdrawn after a restore, too [EN-04] [TR-04]", async () => {
+  const site = siteOn(await testDatabase())
+  const { db } = site.database
+  const stage = await makeStage(db)
+  await makeConsentText(db, stage.institutionId)
+  const context = { db, actor: await makeSecretary(db, stage.institutionId), now: later }
+  const minor = { birthDate: "2014-03-04", status: "Confirmed" } as const
+  const [withdrawn, kept] = [await makeParticipant(db, stage, minor), await makeParticipant(db, stage, minor)]
+  for (const { id } of [withdrawn, kept]) await makeConsent(db, { stageKey: stage.key, participantId: id })
+  const { archive } = await backUp(site)
+  await withdrawForGuardian(context, { stage: stage.path, id: withdrawn.id })
+
+  const { db: restored } = await restoreKnowing(site, archive, 1)
+  const consents = await restored.select().from(guardianConsent)
+  expect(consents.map(({ participantId, withdrawnOn }) => [participantId, withdrawnOn !== null])).toEqual(
+    expect.arrayContaining([
+      [withdrawn.id, true],
+      [kept.id, false],
+    ]),
+  )
+  const entries = await restored.select({ id: participant.id, status: participant.status }).from(participant)
+  expect(new Map(entries.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [withdrawn.id, "Registered"],
+      [kept.id, "Confirmed"],
+    ]),
+  )
 })
