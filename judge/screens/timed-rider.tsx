@@ -16,7 +16,7 @@ type TimedRiderProps = { rider: Rider; marks: readonly KnownMark[] } & Pick<
   "mark" | "undo"
 >
 
-const key = "flex-none px-2 text-[min(1.25rem,6cqi)]/[1.05]"
+const key = "px-3 text-[min(1.25rem,6cqi)]/[1.05]"
 
 /** A rider with when they are due, the key for what comes next, and their marks. */
 export function TimedRider({ rider, marks, mark, undo }: TimedRiderProps) {
@@ -34,16 +34,18 @@ export function TimedRider({ rider, marks, mark, undo }: TimedRiderProps) {
   }
   return (
     <div className="rounded-[0.625rem] bg-sunken p-1">
-      <div className="flex items-stretch gap-1">
-        <Plate rider={rider} place="choice" />
-        <span className="min-w-0 flex-1 self-center text-[min(1.125rem,6cqi)]/[1.15] wrap-anywhere">
+      <p className="m-0 flex items-center gap-2">
+        <Plate rider={rider} place="list" />
+        <span className="min-w-0 flex-1 text-[min(1.125rem,6cqi)]/[1.15] wrap-anywhere">
           <b className="block">{name}</b>
           <Due rider={rider} marks={marks} next={next} isOut={isOut} />
         </span>
+      </p>
+      <div className="mt-1 flex gap-1 empty:hidden">
         {times.started === null && times.laps.size === 0 && times.finished === null && !isOut && (
           <button
             type="button"
-            className={`${key} min-w-(--target)`}
+            className={`${key} min-w-(--target) flex-none`}
             aria-label={t("timing.TimingDidNotStart")}
             onClick={didNotStart}
           >
@@ -53,14 +55,18 @@ export function TimedRider({ rider, marks, mark, undo }: TimedRiderProps) {
         {next && (
           <button
             type="button"
-            className={`${key} main min-w-[min(6rem,27cqi)]`}
+            className={`${key} main min-w-0 flex-1`}
             onClick={() => mark(participant, next.name, next.lap)}
           >
             <MarkWords {...next} />
           </button>
         )}
         {next?.name === "TimingLap" && (
-          <button type="button" className={key} onClick={() => mark(participant, "TimingFinished")}>
+          <button
+            type="button"
+            className={`${key} flex-none`}
+            onClick={() => mark(participant, "TimingFinished")}
+          >
             {t("timing.TimingFinished")}
           </button>
         )}
@@ -121,7 +127,7 @@ function Marks({ marks, onUndo }: MarksProps) {
             {mark.own === null && ` · ${mark.by}`}
           </span>
           {mark.own !== null && (
-            <button type="button" className={key} onClick={() => onUndo(mark)}>
+            <button type="button" className={`${key} flex-none`} onClick={() => onUndo(mark)}>
               {t("pad.undo")}
             </button>
           )}

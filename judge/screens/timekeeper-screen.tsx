@@ -32,7 +32,8 @@ export function TimekeeperScreen() {
   return (
     <div className="section-screen">
       <TopBar>{t("timing.title")}</TopBar>
-      <main>
+      {/* a phone on its side has the keypad beside it */}
+      <main className={typed === null ? "lying:col-span-full" : ""}>
         <TimingClock />
         <AccessNotices />
         {trouble}

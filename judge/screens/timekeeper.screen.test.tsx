@@ -145,6 +145,12 @@ test("the clock can be read at 3 m, on a phone and on its side, in each language
   const heightOf = () => page.getByRole("timer").element().getBoundingClientRect().height
   // a CSS pixel of a phone is about a sixth of a millimetre: digits of 3 mm for each metre
   expect(heightOf()).toBeGreaterThan(75)
+  const cutOff = () => {
+    const { scrollWidth, clientWidth } = page.getByRole("timer").element()
+    return scrollWidth - clientWidth
+  }
+  expect(cutOff()).toBe(0)
   await resize(720, 360)
   await expect.poll(heightOf).toBeGreaterThan(75)
+  expect(cutOff()).toBe(0)
 })

@@ -23,7 +23,7 @@ export function TimingClock() {
   return (
     <p
       role="timer"
-      className="m-0 text-center font-display text-[min(29cqi,24dvh)]/[0.9] font-bold whitespace-nowrap"
+      className="m-0 text-center font-display text-[min(26cqi,26dvh)]/[0.9] font-bold whitespace-nowrap"
     >
       {clockFormatOf(language, timeZone).format(useSecond())}
     </p>
