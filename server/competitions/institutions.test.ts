@@ -40,7 +40,7 @@ test("an admin creates institutions, with an id of the name or a chosen one [D-0
   expect(await create("A third", "emf")).toEqual(refused("id-taken"))
   expect(await create("—")).toEqual(refused("id-empty"))
   const [row] = await db.select().from(institution).where(eq(institution.id, "emf"))
-  expect(row).toEqual({ id: "emf", name: "Another", timeZone: "Europe/Tallinn" })
+  expect(row).toEqual({ id: "emf", name: "Another", timeZone: "Europe/Tallinn", consentAge: null })
 })
 
 test("another time zone locks the standings of championships by the bytes of their paths, whatever the language of the database", async () => {
@@ -152,5 +152,7 @@ test("institutions are the admin's alone [D-02]", async () => {
       refused("forbidden"),
     )
   }
-  expect(await db.select().from(institution).where(eq(institution.id, id))).toEqual([{ id, name, timeZone }])
+  expect(await db.select().from(institution).where(eq(institution.id, id))).toEqual([
+    { id, name, timeZone, consentAge: null },
+  ])
 })
