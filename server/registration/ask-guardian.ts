@@ -22,8 +22,10 @@ const day = 24 * 3_600_000
 
 type Asking = Pick<ProcedureContext, "db" | "actor" | "now" | "accounts" | "headers">
 
-/** An entry, and the address of its rider's guardian. */
-type Asked = { stage: string; id: string; email: string }
+/** An entry, the address of its rider's guardian, and how many mails of this kind an account sends. */
+type Asked = { stage: string; id: string; email: string; rate: ConsentMails }
+
+type ConsentMails = typeof limits.accounts.consentMails | typeof limits.accounts.ownConsentMails
 
 /** Whether a guardian is asked now, or why not. */
 export type AskOutcome =
@@ -42,10 +44,14 @@ export type AskOutcome =
     }
 
 /** Mails a guardian a link that asks for the consent to an entry, as a secretary of its stage wishes (EN-04). */
-export const askForEntry = async (context: Asking, asked: Asked): Promise<AskOutcome | StageRefusal> => {
+export const askForEntry = async (
+  context: Asking,
+  asked: Omit<Asked, "rate">,
+): Promise<AskOutcome | StageRefusal> => {
   const { db, actor } = context
   const found = await findStageFor({ db, actor }, asked.stage, "manage-participants")
-  return found.kind === "refused" ? found : askGuardian(context, asked)
+  if (found.kind === "refused") return found
+  return askGuardian(context, { ...asked, rate: limits.accounts.consentMails })
 }
 
 /**
@@ -54,10 +60,10 @@ export const askForEntry = async (context: Asking, asked: Asked): Promise<AskOut
  */
 export const askGuardian = async (
   context: Asking,
-  { stage: path, id, email }: Asked,
+  { stage: path, id, email, rate }: Asked,
 ): Promise<AskOutcome> => {
   const { db, actor, now } = context
-  const reserved = await reserveMail(context, email)
+  const reserved = await reserveMail(context, rate, email)
   if (!reserved) return { kind: "refused", reason: "too-many-consent-mails" }
   const secret = newSecret()
   const by = { userId: actor?.userId ?? null, now }
@@ -68,18 +74,25 @@ export const askGuardian = async (
     await reserved.refund()
     return made
   }
-  return (await mailRequest(context, secret)) ? made : { kind: "refused", reason: "mail-not-sent" }
+  if (await mailRequest(context, secret)) return made
+  await reserved.refund()
+  return { kind: "refused", reason: "mail-not-sent" }
 }
 
 /** Counts a mail to a guardian; null: the account has sent too many today, or the mailbox got too many. */
-export const reserveMail = async ({ db, actor, now, accounts, headers }: Asking, email: string) => {
+export const reserveMail = async (
+  { db, actor, now, accounts, headers }: Asking,
+  rate: ConsentMails,
+  email: string,
+) => {
   if (!may(actor, "take-part", "site")) return null
   const receiver = { address: clientAddressOf({ headers }), email, hasAccount: false, known: null }
   const reserved = await accounts.limits.reserve("consent-mail", receiver, now)
   if (reserved.kind === "refused") return null
-  return (await isWithinRate(db, limits.accounts.consentMails, { userId: actor.userId, now }))
-    ? reserved
-    : null
+  if (await isWithinRate(db, rate, { userId: actor.userId, now })) return reserved
+  // the mailbox was spared
+  await reserved.refund()
+  return null
 }
 
 /** Mails the link of a request that was stored; false: it could not be mailed, and asks nobody any more. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { consentRequest, guardianConsent } from "#server/db/schema/consents.ts"
 import { participant } from "#server/db/schema/registration.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -77,4 +78,17 @@ test("a form that is not written asks nobody, and one of an adult stores nothing
   expect(await site.mailsTo(guardian)).toEqual([])
   const isStage = eq(participant.stageKey, stage.key)
   expect(await db.$count(participant, isStage)).toBe(1)
+})
+
+test("forms that are refused, or ask for somebody who needs no consent, use up no mails of a mailbox [EN-04]", async () => {
+  const { stage, email, browser, join } = await joining()
+  const guardian = `spared-${email}`
+  const ask = { kind: "ask", email: guardian }
+  expect(await join(ask, { form: makeForm({ team: null }) })).toMatchObject({ status: 200 })
+  const [rate] = limits.attempts["consent-mail"].stranger
+  for (let refused = 0; refused < (rate?.most ?? 0); refused += 1)
+    expect((await join(ask)).text).toContain("joined-already")
+  await browser.call("registration/cancel", { stage: stage.path })
+  await join(ask)
+  await until(async () => (await site.mailsTo(guardian)).length === 1)
 })

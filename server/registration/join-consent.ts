@@ -5,6 +5,7 @@ import type { ActingUser } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { hashSecret, newSecret } from "#server/db/stored-secret.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { limits } from "#server/limits/table/limits.ts"
 import { readConsentRule } from "#server/stages/consents.ts"
 import type { FoundStage } from "#server/stages/find-stage.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
@@ -37,25 +38,33 @@ export type JoinConsent =
   | Extract<SentConsent, { kind: "give" }>
   | { kind: "ask"; email: string; secretHash: string }
 
-/** What comes of a consent that was sent with a form, once that is written, or is not. */
+/** A consent that was sent with a form; `settle` says whether that was written. */
 type Prepared = { consent: JoinConsent | undefined; settle(isWritten: boolean): Promise<void> }
 
-/** Counts the mail that a consent asks for before the form is written, and sends it afterwards; beyond the limits nobody is asked. */
+/**
+ * Counts the mail that a consent asks for before the form is written, and sends it afterwards, which nobody waits for; beyond the limits nobody
+ * is asked. A mail that is not sent does not count.
+ */
 export const prepareConsent = async (
   context: ProcedureContext,
-  sent: SentConsent | undefined,
+  { stage, consent: sent }: { stage: string; consent?: SentConsent | undefined },
 ): Promise<Prepared> => {
   if (sent?.kind !== "ask") return { consent: sent, settle: async () => {} }
   const { db, actor } = context
   const isOwn = actor !== null && (await isOwnAddress(db, actor.userId, sent.email))
-  const reserved = isOwn ? null : await reserveMail(context, sent.email)
+  const reserved = isOwn ? null : await reserveMail(context, limits.accounts.ownConsentMails, sent.email)
   if (!reserved) return { consent: undefined, settle: async () => {} }
   const secret = newSecret()
+  const mail = async () => {
+    if (!(await mailRequest(context, secret))) await reserved.refund()
+  }
   return {
     consent: { ...sent, secretHash: hashSecret(secret) },
     settle: async (isWritten) => {
-      if (isWritten) await mailRequest(context, secret)
-      else await reserved.refund()
+      if (!isWritten) return reserved.refund()
+      mail().catch((error: unknown) => {
+        context.accounts.log.error({ err: error, path: stage }, "A guardian could not be asked")
+      })
     },
   }
 }

@@ -169,7 +169,8 @@ const askOwn = async (
   if (!actor || !(await mayActFor(db, { userId: actor.userId, riderId: own.rider, stagePath: own.stage })))
     return { kind: "refused", reason: "forbidden" }
   if (await isOwnAddress(db, actor.userId, email)) return { kind: "refused", reason: "own-address" }
-  return askGuardian(context, { stage: own.stage, id: own.rider, email })
+  const rate = limits.accounts.ownConsentMails
+  return askGuardian(context, { stage: own.stage, id: own.rider, email, rate })
 }
 
 /** Is this the address of the account itself? */

@@ -264,15 +264,19 @@ const mayMail = async (
 /** The procedures for riders' own registrations. */
 export const ownProcedures = {
   join: procedures.registration.join.handler(async ({ input, context, errors }) => {
-    const { consent, settle } = await prepareConsent(context, input.consent)
-    const came = await tellingHolders(context, input, () =>
-      answer(joinStage(context, input.stage, { ...input, consent }), errors),
-    )
-    settle(came.kind === "written").catch((error: unknown) => {
-      context.accounts.log.error({ err: error, path: input.stage }, "A guardian could not be asked")
-    })
-    if (came.kind === "written" && !input.hasMore) mailJoined(context, input.stage)
-    return came
+    const { consent, settle } = await prepareConsent(context, input)
+    let isWritten = false
+    try {
+      const came = await tellingHolders(context, input, () =>
+        answer(joinStage(context, input.stage, { ...input, consent }), errors),
+      )
+      isWritten = came.kind === "written"
+      if (isWritten && !input.hasMore) mailJoined(context, input.stage)
+      return came
+    } finally {
+      // a refusal throws
+      await settle(isWritten)
+    }
   }),
   mailJoined: procedures.registration.mailJoined.handler(async ({ input, context, errors }) => {
     await answer(mayMail(context, input.stage), errors)

@@ -98,6 +98,13 @@ export const accounts = {
   consentMails: {
     // all minors of a large stage, asked by one secretary
     ...stored("consent mail", 150, day),
+    protects: "other people's mailboxes from a secretary who names them as guardians",
+    refused: "429 `too-many-consent-mails`",
+    where: "server/registration/ask-guardian.ts",
+  },
+  ownConsentMails: {
+    // a parent's children in a few stages, with addresses that were mistyped
+    ...stored("consent mail for an own rider", 20, day),
     protects: "other people's mailboxes from an account that names them as guardians",
     refused: "429 `too-many-consent-mails`",
     where: "server/registration/ask-guardian.ts",
