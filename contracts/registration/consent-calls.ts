@@ -8,6 +8,7 @@ import {
   refusals,
   stageInput,
 } from "#contracts/api/procedure.ts"
+import { storableCount } from "#contracts/fields/storable-number.ts"
 import { storableId, storableText } from "#contracts/fields/storable-text.ts"
 import { askForm, guardianAnswer, paperForm } from "./consent-form.ts"
 import { consentSettingsForm } from "./consent-settings-form.ts"
@@ -21,6 +22,10 @@ const ofEntry = atInstitution("manage-participants").errors(
 )
 const entry = z.object({ stage: stageInput, id: storableId })
 const needed = refusals("consent-not-needed")
+
+/** The version of the text that a guardian has read. */
+const version = storableCount
+const read = refusals("changed-meanwhile")
 
 const asking = {
   ...needed,
@@ -61,8 +66,8 @@ export const consents = {
   ofOwn: ofOwn.input(own).output(type<OwnConsent>()),
   /** Consents for a rider whom the caller enters, and who is not the caller. */
   give: ofOwn
-    .errors({ ...needed, ...refusals("rider-consents-not", "too-many-joins") })
-    .input(z.object({ ...own.shape, form: paperForm }))
+    .errors({ ...needed, ...read, ...refusals("rider-consents-not", "too-many-joins") })
+    .input(z.object({ ...own.shape, version, form: paperForm }))
     .output(type<{ kind: "consented" }>()),
   /** Mails a guardian a link, for a rider whom the caller enters. */
   askOwn: ofOwn
@@ -79,8 +84,8 @@ export const consents = {
   link: forEverybody.input(z.object({ secret })).output(type<ConsentLink>()),
   /** The guardian's answer: the link has done its work then. */
   answer: byLink
-    .errors(needed)
-    .input(z.object({ secret, form: guardianAnswer }))
+    .errors({ ...needed, ...read })
+    .input(z.object({ secret, version, form: guardianAnswer }))
     .output(type<{ kind: "consented" | "declined" }>()),
   /** Withdraws the consent that was given by a link, by the one of its confirmation. */
   withdrawByLink: byLink.input(z.object({ secret })).output(type<{ kind: "withdrawn" }>()),

@@ -48,6 +48,8 @@ export type ConsentLink =
       rider: string
       stage: { path: string; title: string; startsOn: number; timeZone: string; institution: string }
       texts: ConsentTexts
+      /** The version of the text. */
+      version: number
     }
 
 /** What whoever enters a minor sees of the consent for their entry. */
@@ -57,8 +59,9 @@ export type OwnConsent = {
   stage: { path: string; title: string }
   /** Null: none is needed. */
   state: ConsentState | null
-  /** To what a guardian consents, or has; null: there is no text. */
+  /** To what a guardian consents, or has, and its version; null: there is no text. */
   texts: ConsentTexts | null
+  version: number | null
   /** At which address a guardian was asked; null: at none. */
   asked: string | null
   /** May the account consent? Nobody does for themselves. */

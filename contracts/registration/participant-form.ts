@@ -57,7 +57,12 @@ export const participantChange = z.object({
 
 /** What somebody who joins with a minor says of the consent of a guardian (EN-04): they give it, or somebody is asked by mail. */
 const sentConsent = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("give"), guardianName: line(200, "name-empty") }),
+  z.object({
+    kind: z.literal("give"),
+    guardianName: line(200, "name-empty"),
+    /** Of the text that they have read. */
+    version: z.int().check(z.gte(0), z.lte(2_147_483_647)),
+  }),
   z.object({ kind: z.literal("ask"), email: guardianEmail }),
 ])
 
@@ -123,7 +128,13 @@ export type RegistrationStart = {
   mayAddClub: boolean
   clubs: { id: string; country: string }[]
   /** What is asked of the guardian of a minor who joins (EN-04); null: nothing. `name`: of the account that may consent. */
-  consent: { underAge: number; texts: ConsentTexts; mayConsent: boolean; name: string } | null
+  consent: {
+    underAge: number
+    version: number
+    texts: ConsentTexts
+    mayConsent: boolean
+    name: string
+  } | null
   championship: {
     hasTeamCompetition: boolean
     hasClubStandings: boolean

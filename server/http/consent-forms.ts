@@ -20,7 +20,8 @@ export const consentFormRoutes = (serveCall: ServeCall): Hono => {
         ...{ standInName: text("standInName"), standInPhone: text("standInPhone") },
       }
       const secret = text("key")
-      return leadOn(await serveCall(asCall(raw, "consents/answer", { secret, form: typed })), secret)
+      const version = Number(text("version"))
+      return leadOn(await serveCall(asCall(raw, "consents/answer", { secret, version, form: typed })), secret)
     }),
   )
   router.post(consentForms.withdraw, ({ req: { raw } }) =>

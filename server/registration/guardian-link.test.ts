@@ -62,9 +62,10 @@ const keyIn = (mail: string | undefined): string => /\/consent\?key=([\w-]+)/.ex
 /** Somebody without an account. */
 const stranger = () => openBrowser(site)
 
-const answer = (secret: string, form: object = {}) =>
+const answer = (secret: string, form: object = {}, version = 1) =>
   stranger().call("consents/answer", {
     secret,
+    version,
     form: { answer: "consent", guardianName: "Ilze Ozola", ...form },
   })
 const withdraw = (secret: string) => stranger().call("consents/withdrawByLink", { secret })
@@ -154,6 +155,20 @@ test("a link works for 14 days, until another is sent, for its entry alone, and 
   expect(consents).toEqual([])
 })
 
+test("a guardian consents to the text that they have read, and is shown one that was written meanwhile [EN-04]", async () => {
+  const { stage, ask, key, desk, entry } = await asking()
+  await ask()
+  const secret = await key()
+  await makeConsentText(db, stage.institutionId, { en: "I agree, and pay the doctor." })
+  expect(await answer(secret)).toMatchObject(refused("changed-meanwhile"))
+  expect(JSON.parse((await desk.call("consents/ofEntry", entry)).text).json.consent).toBeNull()
+  const page = await stranger().get(`/consent?key=${secret}&failed=changed-meanwhile`)
+  for (const shown of ["The text has changed", "I agree, and pay the doctor."])
+    expect(page.text).toContain(shown)
+  expect(await answer(secret, {}, 2)).toMatchObject({ status: 200 })
+  expect(JSON.parse((await desk.call("consents/ofEntry", entry)).text).json.consent.version).toBe(2)
+})
+
 test("made-up links are all answered alike, and a network has so many tries [EN-04]", async () => {
   const guess = () => answer("A".repeat(32))
   expect(await guess()).toMatchObject(refused("consent-link-not-found"))
@@ -202,7 +217,7 @@ test("a guardian answers and withdraws without scripts, and reads what came of i
     const came = await fetch(site.url + address, { method: "POST", headers, body, redirect: "manual" })
     return came.headers.get("location") ?? ""
   }
-  const typed = { key: secret, answer: "consent", standInName: "", standInPhone: "" }
+  const typed = { key: secret, version: "1", answer: "consent", standInName: "", standInPhone: "" }
   const nameless = await post(consentForms.answer, { ...typed, guardianName: " " })
   expect(nameless).toContain("failed=")
   expect(nameless).toContain(`key=${secret}`)

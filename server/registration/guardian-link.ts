@@ -6,7 +6,7 @@ import { clientAddressOf } from "#server/auth/requester.ts"
 import { sendNotice } from "#server/auth/send-mail.ts"
 import type { Context } from "#server/db/context.ts"
 import { institution, stage } from "#server/db/schema/competitions.ts"
-import { consentRequest, consentText, guardianConsent } from "#server/db/schema/consents.ts"
+import { consentRequest, guardianConsent } from "#server/db/schema/consents.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { hashSecret, isSecret, newSecret } from "#server/db/stored-secret.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
@@ -14,8 +14,9 @@ import { consentGivenMail } from "#server/mail/consent-mails.ts"
 import { auditStage, writeIfDone } from "#server/stages/change-stage.ts"
 import { readConsentRule } from "#server/stages/consents.ts"
 import { guardianLink } from "./ask-guardian.ts"
-import { giveConsent, isRequestOf, withdrawConsent } from "./give-consent.ts"
+import { giveReadConsent, isRequestOf, withdrawConsent } from "./give-consent.ts"
 import { mailConsentNews } from "./mail-consent-news.ts"
+import { readText } from "./own-consent.ts"
 
 type Reader = Db | Transaction
 type Now = Pick<Context, "db" | "now">
@@ -27,15 +28,13 @@ const showLink = async ({ db, now }: Now, secret: string): Promise<ConsentLink> 
   if (!found) return { kind: "unknown" }
   const { rider, path, title, startsOn, timeZone, institutionName, institutionId } = found
   const version = "version" in found ? found.version : (await readConsentRule(db, institutionId))?.version
-  const isVersion = and(eq(consentText.institutionId, institutionId), eq(consentText.version, version ?? 0))
-  const [text] = await db.select().from(consentText).where(isVersion)
-  if (!text) return { kind: "unknown" }
-  const { lv, et, en } = text
+  const texts = version === undefined ? null : await readText(db, institutionId, version)
+  if (version === undefined || texts === null) return { kind: "unknown" }
   return {
     kind: asked ? "asks" : "given",
     rider,
     stage: { path, title, startsOn, timeZone, institution: institutionName },
-    texts: { lv, et, en },
+    ...{ texts, version },
   }
 }
 
@@ -111,14 +110,14 @@ export type LinkOutcome =
   | { kind: "consented"; of: AnsweredEntry; email: string; secret: string }
   | { kind: "declined"; of: AnsweredEntry }
   | NoLink
-  | { kind: "refused"; reason: "consent-not-needed" }
+  | { kind: "refused"; reason: "consent-not-needed" | "changed-meanwhile" }
 
 type AnsweredEntry = { stage: string; id: string; rider: string; title: string; institution: string }
 
 /** Takes the answer of a guardian behind a link, which works once (EN-04). */
 const answerLink = async (
   { db, now }: Now,
-  { secret, form }: { secret: string; form: GuardianAnswer },
+  { secret, version, form }: { secret: string; version: number; form: GuardianAnswer },
 ): Promise<LinkOutcome> => {
   // without the stage's lock, for which judges' taps would wait
   const seen = await findAsked(db, { secret, now })
@@ -147,12 +146,12 @@ const answerLink = async (
     }
     const { guardianName, standInName, standInPhone } = form
     const withdrawing = newSecret()
-    const given = await giveConsent(write, by, {
-      ...{ id, way: "link", guardianName, secretHash: hashSecret(withdrawing) },
+    const given = await giveReadConsent(write, by, {
+      ...{ id, way: "link", version, guardianName, secretHash: hashSecret(withdrawing) },
       standIn: standInName === null ? undefined : { name: standInName, phone: standInPhone },
     })
     if (given.kind === "given") return { kind: "consented", of, email, secret: withdrawing }
-    return given.kind === "refused" && given.reason === "consent-not-needed"
+    return given.kind === "refused" && given.reason !== "participant-not-found"
       ? { kind: "refused", reason: given.reason }
       : noLink
   })

@@ -35,7 +35,7 @@ const joining = async () => {
   return { stage, userId, email, browser, join, consents, requests }
 }
 
-const tick = { kind: "give", guardianName: "Ilze Ozola" }
+const tick = { kind: "give", guardianName: "Ilze Ozola", version: 1 }
 
 test("a parent who enters a child consents in the form, without a mail [EN-04]", async () => {
   const { stage, userId, browser, join, consents } = await joining()
@@ -78,6 +78,14 @@ test("a form that is not written asks nobody, and one of an adult stores nothing
   expect(await site.mailsTo(guardian)).toEqual([])
   const isStage = eq(participant.stageKey, stage.key)
   expect(await db.$count(participant, isStage)).toBe(1)
+})
+
+test("a text that was written while the form was open is not consented to; the entry stands [EN-04]", async () => {
+  const { stage, join, consents } = await joining()
+  await makeConsentText(db, stage.institutionId, { en: "I agree, and pay the doctor." })
+  expect(await join(tick, { rider: null })).toMatchObject({ status: 200 })
+  expect(await consents()).toEqual([])
+  expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(1)
 })
 
 test("forms that are refused, or ask for somebody who needs no consent, use up no mails of a mailbox [EN-04]", async () => {

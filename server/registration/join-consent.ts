@@ -10,7 +10,7 @@ import { readConsentRule } from "#server/stages/consents.ts"
 import type { FoundStage } from "#server/stages/find-stage.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
 import { mailRequest, reserveMail, storeRequest } from "./ask-guardian.ts"
-import { giveConsent } from "./give-consent.ts"
+import { giveReadConsent } from "./give-consent.ts"
 import { isOwnAddress, mayConsent, readText } from "./own-consent.ts"
 
 /**
@@ -28,7 +28,7 @@ export const askedConsent = async (
   if (!texts) return null
   const [account] = who ? await db.select({ name: user.name }).from(user).where(eq(user.id, who.userId)) : []
   return {
-    ...{ underAge: rule.underAge, texts, name: account?.name ?? "" },
+    ...{ underAge: rule.underAge, version: rule.version, texts, name: account?.name ?? "" },
     mayConsent: who !== null && (await mayConsent(db, { ...who, stage, rule })),
   }
 }
@@ -86,6 +86,6 @@ export const storeJoinConsent = async (
   }
   const rule = await readConsentRule(write.db, stage.institutionId)
   if (!rule || !(await mayConsent(write.db, { userId, riderId, stage, rule }))) return
-  const { guardianName } = consent
-  await giveConsent(write, by, { id: riderId, way: "account", guardianName, userId })
+  const { guardianName, version } = consent
+  await giveReadConsent(write, by, { id: riderId, way: "account", guardianName, userId, version })
 }

@@ -31,8 +31,8 @@ const entered = async () => {
   const child = await makeHeldRider(db, parent.id, { name: "Bruno Ozols" })
   await makeParticipant(db, stage, { ...minor, id: child.id })
   const own = { stage: stage.path, rider: child.id }
-  const give = (context = contextOf(parent.id)) =>
-    giveOwnConsent(context, { ...own, guardianName: "Ilze Ozola" })
+  const give = (context = contextOf(parent.id), version = 1) =>
+    giveOwnConsent(context, { ...own, guardianName: "Ilze Ozola", version })
   const stored = async () =>
     (await db.select().from(guardianConsent).where(eq(guardianConsent.stageKey, stage.key)))[0]
   return { stage, parent, child, own, give, stored }
@@ -70,7 +70,9 @@ test("a minor consents neither for themselves nor for another minor, and nobody 
   const self = { stage: stage.path, rider: young.id }
   const refused = { kind: "refused", reason: "rider-consents-not" }
   expect(await ownConsent(contextOf(young.id), self)).toMatchObject({ state: "missing", mayConsent: false })
-  expect(await giveOwnConsent(contextOf(young.id), { ...self, guardianName: "Me" })).toEqual(refused)
+  expect(await giveOwnConsent(contextOf(young.id), { ...self, guardianName: "Me", version: 1 })).toEqual(
+    refused,
+  )
   // the owner of the account that enters the child is a minor, too
   await makeOwner(db, parent.id)
   const form = makeForm({ birthDate: "2010-01-01" })
@@ -87,4 +89,14 @@ test("a consent that came by a link or on paper is not taken back with an accoun
   await makeConsent(db, { stageKey: stage.key, participantId: own.rider }, { way: "link" })
   expect(await ownConsent(contextOf(parent.id), own)).toMatchObject({ state: "given", mayWithdraw: false })
   expect(await takeOwnBack(contextOf(parent.id), own)).toEqual({ kind: "refused", reason: "no-consent" })
+})
+
+test("a parent consents to the text that they have read, and not to one that was written meanwhile [EN-04]", async () => {
+  const { stage, parent, own, give, stored } = await entered()
+  await makeConsentText(db, stage.institutionId, { en: "I agree, and pay the doctor." })
+  expect(await give()).toEqual({ kind: "refused", reason: "changed-meanwhile" })
+  expect(await stored()).toBeUndefined()
+  expect(await ownConsent(contextOf(parent.id), own)).toMatchObject({ version: 2 })
+  expect(await give(contextOf(parent.id), 2)).toEqual({ kind: "given" })
+  expect(await stored()).toMatchObject({ version: 2 })
 })

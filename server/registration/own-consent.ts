@@ -20,7 +20,7 @@ import { type AskOutcome, askGuardian } from "./ask-guardian.ts"
 import { findParticipant } from "./find-participant.ts"
 import {
   type GiveOutcome,
-  giveConsent,
+  giveReadConsent,
   isConsentOf,
   type WithdrawConsentOutcome,
   withdrawConsent,
@@ -87,14 +87,15 @@ export const ownConsent = async (
   const isAsked = and(eq(consentRequest.stageKey, found.key), eq(consentRequest.participantId, own.rider))
   const [asked] = await db.select().from(consentRequest).where(isAsked)
   const [account] = await db.select({ name: user.name }).from(user).where(eq(user.id, userId))
-  const version = given?.withdrawnOn === null ? given.version : rule?.version
+  const version = (given?.withdrawnOn === null ? given.version : rule?.version) ?? null
   const riderId = await riderOf(db, userId, own)
   return {
     kind: "found",
     rider: entry.form.name,
     stage: { path: found.path, title: found.title },
     state: stateOf({ id: own.rider, birthDate: entry.form.birthDate }),
-    texts: version === undefined ? null : await readText(db, found.institutionId, version),
+    texts: version === null ? null : await readText(db, found.institutionId, version),
+    version,
     asked: asked?.email ?? null,
     mayConsent: rule !== null && (await mayConsent(db, { userId, riderId, stage: found, rule })),
     mayWithdraw: given?.withdrawnOn === null && given.way === "account",
@@ -131,12 +132,12 @@ const changeOwn = async <Outcome extends { kind: string }>(
 }
 
 /** Whether a consent stands now, or why not. */
-type GiveOwnOutcome = GiveOutcome | Refused<OwnReason | "rider-consents-not">
+type GiveOwnOutcome = GiveOutcome | Refused<OwnReason | "rider-consents-not" | "changed-meanwhile">
 
 /** Consents for a rider whom an adult enters with their account (EN-04). */
 export const giveOwnConsent = (
   context: Context,
-  { guardianName, ...own }: Own & { guardianName: string },
+  { guardianName, version, ...own }: Own & { guardianName: string; version: number },
 ): Promise<GiveOwnOutcome> =>
   changeOwn<GiveOwnOutcome>(context, own, "given", async (write, by) => {
     const stage = await findStage(write.db, own.stage)
@@ -145,7 +146,8 @@ export const giveOwnConsent = (
     const riderId = await riderOf(write.db, by.userId, own)
     if (!(await mayConsent(write.db, { userId: by.userId, riderId, stage, rule })))
       return { kind: "refused", reason: "rider-consents-not" }
-    return giveConsent(write, by, { id: own.rider, way: "account", guardianName, userId: by.userId })
+    const given = { id: own.rider, way: "account", guardianName, userId: by.userId } as const
+    return giveReadConsent(write, by, { ...given, version })
   })
 
 /** Takes back what was consented to with an account: one that was given in another way is withdrawn in that way, or by a secretary. */

@@ -155,7 +155,7 @@ const inputs: Record<string, object> = {
   "clubs/cancel": ofClub,
   "competitions/stagePage": {},
   "consents/ofOwn": ofClub,
-  "consents/give": { ...ofClub, form: { guardianName: "Ilze Ozola" } },
+  "consents/give": { ...ofClub, version: 1, form: { guardianName: "Ilze Ozola" } },
   "consents/askOwn": { ...ofClub, form: { email: "guardian@example.org" } },
   "consents/takeBack": ofClub,
   "registration/participants": {},

@@ -29,7 +29,7 @@ const entered = async () => {
   await makeParticipant(db, stage, { id: child.id, birthDate: "2012-03-04" })
   const own = { stage: stage.path, rider: child.id }
   const actor = { userId: parent.id, isConfirmed: true, admin: false, secretaryOf: [] }
-  const give = () => giveOwnConsent({ db, now, actor }, { ...own, guardianName: "Ilze Ozola" })
+  const give = () => giveOwnConsent({ db, now, actor }, { ...own, guardianName: "Ilze Ozola", version: 1 })
   const stored = async () =>
     (await db.select().from(guardianConsent).where(eq(guardianConsent.stageKey, stage.key)))[0]
   return { stage, parent, child, own, give, stored }

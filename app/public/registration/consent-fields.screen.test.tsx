@@ -6,7 +6,7 @@ import { showStage } from "#tests/support/screens/show-stage.ts"
 import { form, openJoin, sendForm } from "#tests/support/screens/stage-actions.ts"
 
 const asked: NonNullable<RegistrationStart["consent"]> = {
-  ...{ underAge: 18, mayConsent: true, name: "Ilze Ozola" },
+  ...{ underAge: 18, version: 2, mayConsent: true, name: "Ilze Ozola" },
   texts: { lv: null, et: null, en: "I agree that my child rides." },
 }
 

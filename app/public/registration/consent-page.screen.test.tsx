@@ -7,7 +7,7 @@ import { showRoute } from "#tests/support/screens/show-screen.tsx"
 import * as consentPage from "./consent-page.tsx"
 
 const open: Exclude<ConsentLink, { kind: "unknown" }> = {
-  ...{ kind: "asks", rider: "Bruno Ozols", texts: { lv: "Es piekrītu.", et: null, en: null } },
+  ...{ kind: "asks", rider: "Bruno Ozols", texts: { lv: "Es piekrītu.", et: null, en: null }, version: 2 },
   stage: {
     ...{ path: "institutions/lamsf/championships/lc-2026/stages/cesis", title: "Cēsu posms" },
     ...{ startsOn: Date.UTC(2026, 4, 16, 7), timeZone: "Europe/Riga", institution: "LaMSF" },
@@ -44,6 +44,7 @@ const field = (name: string) => page.getByRole("textbox", { name, exact: true })
 
 const typed = {
   key: "secret",
+  version: "2",
   answer: "consent",
   guardianName: "Ilze Ozola",
   standInName: "",
@@ -98,6 +99,7 @@ test("a consent is withdrawn by its link [EN-04]", async () => {
 test.for([
   ["?key=secret", /This link does not work.*14 days/],
   ["?key=secret&failed=consent-link-not-found", /This link no longer works/],
+  ["?key=secret&failed=changed-meanwhile", /The text has changed since you opened this page/],
   ["?done=consented", /Thank you. Your consent is noted/],
   ["?done=declined", /You have declined/],
   ["", /Open the link in the email/],

@@ -15,7 +15,13 @@ import { ConsentWords } from "./consent-words.tsx"
 import { RidersFailed } from "./riders-failed.tsx"
 
 /** Why an answer came to nothing, as the address says that leads back here. */
-const refusals = ["consent-link-not-found", "consent-not-needed", "too-many-tries", "unreadable"] as const
+const refusals = [
+  "consent-link-not-found",
+  "consent-not-needed",
+  "changed-meanwhile",
+  "too-many-tries",
+  "unreadable",
+] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url
@@ -45,7 +51,11 @@ export default function ConsentPage({ loaderData: { secret, link, failed, done }
       {open && secret !== null && (
         <>
           <Entry link={open} />
-          {open.kind === "asks" ? <AnswerForm secret={secret} /> : <WithdrawForm secret={secret} />}
+          {open.kind === "asks" ? (
+            <AnswerForm secret={secret} version={open.version} />
+          ) : (
+            <WithdrawForm secret={secret} />
+          )}
         </>
       )}
     </div>
@@ -80,7 +90,7 @@ function Entry({ link: { kind, rider, stage, texts } }: { link: OpenLink }) {
  * The answer: a form that is posted with scripts and without, so that a parent's phone loads little. Scripts only say at once what is missing,
  * and send it once.
  */
-function AnswerForm({ secret }: { secret: string }) {
+function AnswerForm({ secret, version }: { secret: string; version: number }) {
   const t = useWords("consent")
   const isHydrated = useHydrated()
   const [missing, setMissing] = useState<"guardianName" | "standInName" | null>(null)
@@ -106,6 +116,7 @@ function AnswerForm({ secret }: { secret: string }) {
       onSubmit={check}
     >
       <input type="hidden" name="key" value={secret} />
+      <input type="hidden" name="version" value={version} />
       <Field
         label={t("name")}
         hint={t("nameHint")}

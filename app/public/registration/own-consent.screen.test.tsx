@@ -11,17 +11,20 @@ const missing: OwnConsent = {
   ...{ kind: "found", rider: "Bruno Ozols", state: "missing", asked: null },
   stage: { path: "institutions/lamsf/championships/lc-2026/stages/cesis", title: "Cēsu posms" },
   texts: { lv: null, et: null, en: "I agree that my child rides." },
+  version: 2,
   ...{ mayConsent: true, mayWithdraw: false, name: "Ilze Ozola" },
 }
 
 /** Opens the page of an entry to whoever enters the rider; returns what was done. */
 const show = async (at: Partial<OwnConsent> = {}) => {
   let now = { ...missing, ...at }
+  const latest = { version: missing.version }
   const done = vi.fn<(what: string) => void>()
   answerCalls((os) => ({
     consents: {
       ofOwn: os.consents.ofOwn.handler(() => now),
-      give: os.consents.give.handler(({ input: { form } }) => {
+      give: os.consents.give.handler(({ input: { version, form }, errors }) => {
+        if (version !== latest.version) throw errors["changed-meanwhile"]()
         done(`give ${form.guardianName}`)
         now = { ...now, state: "given", mayWithdraw: true }
         return { kind: "consented" }
@@ -44,14 +47,14 @@ const show = async (at: Partial<OwnConsent> = {}) => {
     address: "/competitions/lamsf/lc-2026/cesis/consent/rider-1",
     viewer: rider,
   })
-  return done
+  return { done, latest }
 }
 
 const button = (name: string) => page.getByRole("button", { name, exact: true })
 const email = page.getByRole("textbox", { name: "Email address of the parent or guardian" })
 
 test("a parent consents with one press, and takes it back [EN-04]", async () => {
-  const done = await show()
+  const { done } = await show()
   await expect.element(page.getByText("I agree that my child rides.")).toBeVisible()
   await expect.element(page.getByRole("textbox", { name: "Your name" })).toHaveValue("Ilze Ozola")
   await lookAt()
@@ -62,8 +65,20 @@ test("a parent consents with one press, and takes it back [EN-04]", async () => 
   expect(done.mock.calls).toEqual([["give Ilze Ozola"], ["take back"]])
 })
 
+test("a text that was changed meanwhile is to be read before anybody consents to it, and the name that was typed stays [EN-04]", async () => {
+  const { done, latest } = await show()
+  latest.version = 3
+  const name = page.getByRole("textbox", { name: "Your name" })
+  await name.fill("Ilze Kalniņa")
+  await button("I consent").click()
+  await expect.element(page.getByText(/Somebody else has changed this since you opened it/)).toBeVisible()
+  await expect.element(name).toHaveValue("Ilze Kalniņa")
+  await lookAt()
+  expect(done).not.toHaveBeenCalled()
+})
+
 test("a minor has a guardian asked by email, not at their own address, and what was typed stays [EN-04]", async () => {
-  const done = await show({ mayConsent: false })
+  const { done } = await show({ mayConsent: false })
   await expect.element(button("I consent")).not.toBeInTheDocument()
   await button("Send the link").click()
   await expect.element(page.getByText("This is not a valid email address.")).toBeVisible()

@@ -87,6 +87,7 @@ function ConsentForm({ own, reply }: OwnProps) {
   const why = useWhy()
   const save = useForm({
     id: "own-consent",
+    version: String(own.version),
     schema: paperForm,
     filledWith: { guardianName: own.name },
     reply,
@@ -162,7 +163,7 @@ const changeConsent = ({ typed, context, params }: Posted<Route.ActionArgs>) => 
   const to = typed.get("do")
   if (to === "give")
     return answerForm(typed, paperForm, {
-      act: (form) => consents.give({ ...own, form }),
+      act: (form, version) => consents.give({ ...own, version: Number(version), form }),
       fieldOf: at("guardianName"),
     })
   if (to === "ask")
@@ -173,7 +174,7 @@ const changeConsent = ({ typed, context, params }: Posted<Route.ActionArgs>) => 
   return answerForm(typed, nothing, { act: () => consents.takeBack(own) })
 }
 
-/** Whatever is in the way is said at the one field of a form. */
+/** Whatever is in the way is said at the one field of a form; another text is to be read first. */
 const at = (field: string) => ({
   forbidden: field,
   "stage-not-found": field,

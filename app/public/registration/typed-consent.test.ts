@@ -2,12 +2,12 @@ import { expect, test } from "vitest"
 import { consentFaults, consentIn } from "./typed-consent.ts"
 
 const texts = { lv: "Piekrītu.", et: null, en: null }
-const asked = { underAge: 18, texts, mayConsent: true, name: "Ilze Ozola" }
+const asked = { underAge: 18, version: 2, texts, mayConsent: true, name: "Ilze Ozola" }
 const minor = { asked, age: 12 }
 const everything = { consents: true, guardianEmail: "guardian@example.org" }
 
 test("the tick of somebody who may consent counts before the address of a guardian [EN-04]", () => {
-  expect(consentIn(everything, minor)).toEqual({ kind: "give", guardianName: "Ilze Ozola" })
+  expect(consentIn(everything, minor)).toEqual({ kind: "give", guardianName: "Ilze Ozola", version: 2 })
   const alone = { asked: { ...asked, mayConsent: false }, age: 12 }
   expect(consentIn(everything, alone)).toEqual({ kind: "ask", email: "guardian@example.org" })
   expect(consentIn({ ...everything, isSomebodyElse: true }, alone)).toMatchObject({ kind: "give" })

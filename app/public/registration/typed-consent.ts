@@ -25,7 +25,7 @@ export const consentIn = (
   if (!asked || age === null || age >= asked.underAge) return undefined
   const { consents = false, isSomebodyElse = false, guardianName = "", guardianEmail = "" } = typed
   if (consents && (asked.mayConsent || isSomebodyElse))
-    return { kind: "give", guardianName: (asked.name || guardianName).trim() }
+    return { kind: "give", guardianName: (asked.name || guardianName).trim(), version: asked.version }
   const email = guardianEmail.trim()
   return email === "" ? undefined : { kind: "ask", email }
 }

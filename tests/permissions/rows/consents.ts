@@ -10,9 +10,9 @@ import { everybody, makeRace, type World } from "../world.ts"
 /** A minor whom a secretary has entered, for whom a consent is needed. */
 const minorEntry = async (world: World) => {
   const stage = await makeRace(world)
-  await makeConsentText(world.db, stage.institutionId)
+  const { version } = await makeConsentText(world.db, stage.institutionId)
   const { id } = await makeParticipant(world.db, stage, { birthDate: "2015-03-04" })
-  return { entry: { stage: stage.path, id }, place: { stageKey: stage.key, participantId: id } }
+  return { entry: { stage: stage.path, id }, place: { stageKey: stage.key, participantId: id }, version }
 }
 
 /** The same, whose guardian has consented. */
@@ -23,7 +23,10 @@ const consented = async (world: World) => {
 }
 
 /** The same, whose guardian has a link. */
-const asked = async (world: World) => makeConsentRequest(world.db, (await minorEntry(world)).place)
+const asked = async (world: World) => {
+  const { place, version } = await minorEntry(world)
+  return { secret: await makeConsentRequest(world.db, place), version }
+}
 
 /** The same, whose guardian has consented by it, and has one to withdraw that. */
 const withdrawable = async (world: World) => {
@@ -36,11 +39,12 @@ const withdrawable = async (world: World) => {
 /** A minor whom two accounts enter. */
 const heldEntry = async (world: World) => {
   const stage = await makeRace(world)
-  await makeConsentText(world.db, stage.institutionId)
+  const { version } = await makeConsentText(world.db, stage.institutionId)
   const { id } = await heldByTwo(world)
   await makeParticipant(world.db, stage, { id, birthDate: "2015-03-04" })
   const page = `/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}/consent/${id}`
-  return { page, own: { stage: stage.path, rider: id }, place: { stageKey: stage.key, participantId: id } }
+  const place = { stageKey: stage.key, participantId: id }
+  return { page, own: { stage: stage.path, rider: id }, place, version }
 }
 
 const anybody = () => `guardian-${nextNumber()}@example.org`
@@ -102,19 +106,21 @@ export const consents: Rows = {
     allowed: everybody,
     reads: true,
     setup: asked,
-    call: ({ browser }, secret) => browser.get(`/consent?key=${secret}`),
+    call: ({ browser }, { secret }) => browser.get(`/consent?key=${secret}`),
   }),
   "consents/answer": row({
     allowed: everybody,
     isAskedOnce: true,
     setup: asked,
-    call: ({ browser }, secret) => browser.call("consents/answer", { secret, form: consent }),
+    call: ({ browser }, { secret, version }) =>
+      browser.call("consents/answer", { secret, version, form: consent }),
   }),
   [`POST ${consentForms.answer}`]: row({
     allowed: everybody,
     isAskedOnce: true,
     setup: asked,
-    call: ({ browser }, key) => browser.submit(consentForms.answer, { key, ...consent }),
+    call: ({ browser }, { secret: key, version }) =>
+      browser.submit(consentForms.answer, { key, version: String(version), ...consent }),
   }),
   "consents/withdrawByLink": row({
     allowed: everybody,
@@ -137,14 +143,14 @@ export const consents: Rows = {
   "consents/give": row({
     allowed: holders,
     setup: heldEntry,
-    call: ({ browser }, { own }) =>
-      browser.call("consents/give", { ...own, form: { guardianName: "Ilze Ozola" } }),
+    call: ({ browser }, { own, version }) =>
+      browser.call("consents/give", { ...own, version, form: { guardianName: "Ilze Ozola" } }),
   }),
   "action of public/registration/own-consent": row({
     allowed: holders,
     setup: heldEntry,
-    call: ({ browser }, { page }) =>
-      browser.submit(page, { do: "give", guardianName: "Ilze Ozola", version: "" }),
+    call: ({ browser }, { page, version }) =>
+      browser.submit(page, { do: "give", guardianName: "Ilze Ozola", version: String(version) }),
   }),
   "consents/askOwn": row({
     allowed: holders,
