@@ -54,7 +54,9 @@ test("no reason names a forgotten rider any longer, of whomever it tells, in no 
   })
   await setResultStatus(by, path, { participantId: brunos, status: "DQ", reason: `Pushed ${name}` })
   const shows = { kind: "notice", text: `${name}, come to the start` } as const
-  await db.insert(screen).values({ stageKey: stage.key, id: "a".repeat(32), name: "Tent", shows, seenOn: Date.now() })
+  await db
+    .insert(screen)
+    .values({ stageKey: stage.key, id: "a".repeat(32), name: "Tent", shows, seenOn: Date.now() })
 
   const { institution, championship, stage: id } = stageParams(path)
   const results = `${openDataAddress}/institutions/${institution}/championships/${championship}/stages/${id}/results`
