@@ -25,19 +25,15 @@ type NoiseTickProps = {
   tick(touch: Touch): void
 }
 
-/** What was measured, and whether it passes (EN-01). */
+/** What was measured, if it passes; else the field for it, since somebody measures again (EN-01). */
 export function NoiseTick({ ticks, plan, typed, isFaulty, onType, tick }: NoiseTickProps) {
   const t = useWords("sign-on")
   const { noise } = ticks
   const { noiseLimit } = plan
-  if (noise?.isDone)
+  if (noise && isTicked(ticks, "noise", plan))
     return (
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-        <span className={isTicked(ticks, "noise", plan) ? "font-semibold" : "font-semibold text-error-ink"}>
-          {isTooLoud(noise.decibels, plan)
-            ? t("noise.tooLoud", { decibels: noise.decibels, limit: noiseLimit })
-            : t("noise.measured", { decibels: noise.decibels })}
-        </span>
+        <span className="font-semibold">{t("noise.measured", { decibels: noise.decibels })}</span>
         <button
           type="button"
           className="quiet-button"
@@ -47,11 +43,15 @@ export function NoiseTick({ ticks, plan, typed, isFaulty, onType, tick }: NoiseT
         </button>
       </p>
     )
+  const tooLoud =
+    noise?.isDone && isTooLoud(noise.decibels, plan)
+      ? t("noise.tooLoud", { decibels: noise.decibels, limit: noiseLimit })
+      : undefined
   return (
     <Field
       label={t("noise.label")}
       hint={noiseLimit === null ? undefined : t("noise.limit", { limit: noiseLimit })}
-      error={isFaulty ? t("noise.fault", decibelRange) : undefined}
+      error={isFaulty ? t("noise.fault", decibelRange) : tooLoud}
       className="py-2"
     >
       {(control) => (

@@ -52,6 +52,7 @@ export function RiderCard({ page, rider, tick, refresh, onClose, returnTo }: Rid
     }))
     if (touches.length === 0) return onClose()
     const isSaved = await tick(touches)
+    if (isSaved) setDecibels("")
     // what still stands in the way is read on the card
     if (isSaved && !isTooLoud(measured, plan) && mayBeConfirmed(rider.consent)) onClose()
   }
