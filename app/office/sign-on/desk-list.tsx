@@ -1,11 +1,11 @@
 import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
 import type { SecretaryDeskRider, SignOnPage } from "#contracts/registration/sign-on.ts"
-import { deskState, missingTicks } from "#domain/registration/sign-on.ts"
+import { missingTicks } from "#domain/registration/sign-on.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
-import { useDeskNotes } from "./desk-notes.ts"
+import { shownState, useDeskNotes } from "./desk-notes.ts"
 
 type DeskListProps = {
   page: SignOnPage
@@ -54,9 +54,9 @@ type RiderButtonProps = {
 function RiderButton({ page: { plan, classes, stage }, rider, isGrouped, onChoose }: RiderButtonProps) {
   const t = useWords("sign-on")
   const { start } = useFormats(stage.timeZone)
-  const notes = useDeskNotes(rider)
-  const { name, racingNumber, racingClass, club, ticks, startsAt, consent } = rider
-  const state = deskState(ticks, plan, consent)
+  const notes = useDeskNotes(rider, plan)
+  const { name, racingNumber, racingClass, club, ticks, startsAt } = rider
+  const state = shownState(rider, plan)
   const missing = missingTicks(ticks, plan).map((tick) => t(`ticks.${tick}`))
   return (
     <button

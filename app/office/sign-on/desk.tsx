@@ -3,10 +3,11 @@ import { useLocation } from "react-router"
 import { useWords } from "#app/site/i18n/words.ts"
 import type { SignOnPage } from "#contracts/registration/sign-on.ts"
 import { findAtDesk, onlyAtDesk } from "#domain/registration/find-at-desk.ts"
-import { type DeskState, deskState, deskStates } from "#domain/registration/sign-on.ts"
+import { type DeskState, deskStates } from "#domain/registration/sign-on.ts"
 import { Field } from "#ui/field.tsx"
 import { CodeCamera } from "./code-camera.tsx"
 import { DeskList } from "./desk-list.tsx"
+import { shownState } from "./desk-notes.ts"
 import { RiderCard } from "./rider-card.tsx"
 import { useTicking } from "./use-ticking.ts"
 
@@ -41,7 +42,7 @@ export function Desk({ page, refresh }: DeskProps) {
     look(typed)
   }
   const isSought = typed.trim() !== ""
-  const stateOf = (rider: (typeof riders)[number]) => deskState(rider.ticks, plan, rider.consent)
+  const stateOf = (rider: (typeof riders)[number]) => shownState(rider, plan)
   const listed = isSought ? findAtDesk(riders, typed) : riders.filter((rider) => stateOf(rider) === shown)
   return (
     <div className="max-w-3xl">

@@ -6,13 +6,13 @@ import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
 import type { SecretaryDeskRider, SignOnPage } from "#contracts/registration/sign-on.ts"
 import { mayBeConfirmed } from "#domain/registration/consent.ts"
-import { deskState, isTicked, isTooLoud, missingTicks } from "#domain/registration/sign-on.ts"
+import { isTicked, isTooLoud, missingTicks } from "#domain/registration/sign-on.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Choice } from "#ui/choice.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
-import { useDeskNotes } from "./desk-notes.ts"
+import { lacksConfirmation, shownState, useDeskNotes } from "./desk-notes.ts"
 import { NoiseTick, readDecibels } from "./noise-tick.tsx"
 import type { Touch } from "./use-ticking.ts"
 
@@ -37,6 +37,8 @@ export function RiderCard({ page, rider, tick, refresh, onClose, returnTo }: Rid
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[data-next]")?.focus()
   }, [])
+  const isToConfirm = lacksConfirmation(rider, plan)
+  const confirm = useCommand(api.registration.setStatus, { t, work: "confirm" }, { reread: refresh })
   const measured = readDecibels(decibels)
   const finish = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -50,6 +52,10 @@ export function RiderCard({ page, rider, tick, refresh, onClose, returnTo }: Rid
       isDone: true,
       decibels: one === "noise" ? measured : null,
     }))
+    if (isToConfirm) {
+      const { kind } = await confirm({ stage: page.stage.path, id: rider.id, status: "Confirmed" })
+      return kind === "set" ? onClose() : undefined
+    }
     if (touches.length === 0) return onClose()
     const isSaved = await tick(touches)
     if (isSaved) setDecibels("")
@@ -89,9 +95,9 @@ export function RiderCard({ page, rider, tick, refresh, onClose, returnTo }: Rid
             className="button min-h-14 grow text-xl"
             data-next={missing.includes("noise") ? undefined : true}
           >
-            {missing.length === 0 ? t("close") : t("allInOrder")}
+            {t(isToConfirm ? "confirm" : missing.length === 0 ? "close" : "allInOrder")}
           </button>
-          {missing.length > 0 && (
+          {(missing.length > 0 || isToConfirm) && (
             <button type="button" className="quiet-button" onClick={onClose}>
               {t("later")}
             </button>
@@ -105,11 +111,11 @@ export function RiderCard({ page, rider, tick, refresh, onClose, returnTo }: Rid
 /** Who the rider is, and what is odd about the entry. */
 function About({ page, rider, refresh }: Pick<RiderCardProps, "page" | "rider" | "refresh">) {
   const { stage, classes, plan } = page
-  const { racingNumber, racingClass, club, birthYear, startsAt, lacksStart, ticks, consent } = rider
+  const { racingNumber, racingClass, club, birthYear, startsAt, lacksStart, consent } = rider
   const t = useWords("sign-on")
   const tStart = useWords("start-list")
   const { start } = useFormats(stage.timeZone)
-  const notes = useDeskNotes(rider)
+  const notes = useDeskNotes(rider, plan)
   const tConsents = useWords("consents")
   const [isConsentShown, setConsentShown] = useState(false)
   const give = useCommand(
@@ -133,7 +139,7 @@ function About({ page, rider, refresh }: Pick<RiderCardProps, "page" | "rider" |
             {t("startsAt")} <Instant at={startsAt} format={start(startsAt)} />
           </b>
         )}
-        {deskState(ticks, plan, consent) === "signed-on" && <Badge tone="final">{t("isSignedOn")}</Badge>}
+        {shownState(rider, plan) === "signed-on" && <Badge tone="final">{t("isSignedOn")}</Badge>}
       </p>
       {notes.length > 0 && (
         <ul className="mt-3 rounded-lg bg-error px-3 py-2 text-error-ink" aria-label={t("notes.title")}>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import type { SecretaryDeskRider, SignOnPage } from "#contracts/registration/sign-on.ts"
 import type { SentTick } from "#contracts/registration/sign-on-calls.ts"
-import { deskState, type RiderTicks, type SignOnPlan } from "#domain/registration/sign-on.ts"
+import { deskState, type RiderTicks, type SignOnPlan, statusAtDesk } from "#domain/registration/sign-on.ts"
 import { answerCalls } from "#tests/support/screens/answer-calls.ts"
 import { lookAt } from "#tests/support/screens/look-at.ts"
 import { admin } from "#tests/support/screens/sample-stage.ts"
@@ -40,9 +40,12 @@ const show = async ({ plan = two, riders = [anna, jaan, zane], hash = "" }: Give
     ...{ calledOff: null, revision: 1, isPublished: false },
   }
   const store = (id: string, ticks: RiderTicks) => {
-    site.riders = site.riders.map((one) =>
-      one.id === id ? { ...one, ticks: { ...one.ticks, ...ticks } } : one,
-    )
+    site.riders = site.riders.map((one) => {
+      if (one.id !== id) return one
+      const after = { ...one, ticks: { ...one.ticks, ...ticks } }
+      const stateOf = (rider: SecretaryDeskRider) => deskState(rider.ticks, site.plan, rider.consent)
+      return { ...after, status: statusAtDesk(one.status, { before: stateOf(one), after: stateOf(after) }) }
+    })
   }
   answerCalls((os) => ({
     signOn: {
@@ -63,6 +66,12 @@ const show = async ({ plan = two, riders = [anna, jaan, zane], hash = "" }: Give
         for (const { tick, isDone, decibels, time } of input.ticks)
           store(input.rider, { [tick]: { isDone, decibels, time } })
         return { kind: "ticked" }
+      }),
+    },
+    registration: {
+      setStatus: os.registration.setStatus.handler(({ input: { id, status } }) => {
+        site.riders = site.riders.map((one) => (one.id === id ? { ...one, status } : one))
+        return { kind: "set" }
       }),
     },
     consents: {
@@ -184,6 +193,27 @@ test("noise is measured, and a motorcycle above the limit stays with what is mis
   await button("Measure again").click()
   await expect.element(field("Noise measured, dB(A)")).toHaveValue("")
   expect(stateOf(anna.id)).toBe("begun")
+})
+
+test("who has everything and is not confirmed stands with those to whom something is missing, until one press confirms them [EN-02]", async () => {
+  const done = { isDone: true, decibels: null, time: ten }
+  const all = { identity: done, fee: done }
+  const { site } = await show({
+    riders: [
+      { ...anna, ticks: all },
+      { ...jaan, ticks: all, status: "Confirmed" },
+    ],
+  })
+  await expect.element(page.getByText("Signed on: 1")).toBeVisible()
+  await page.getByText("Something missing: 1").click()
+  await expect.element(button(/Anna Ozola.*Not confirmed yet/)).toBeVisible()
+  await button(/Anna Ozola/).click()
+  await expect.element(button("Confirm the entry")).toHaveFocus()
+  await lookAt()
+  await userEvent.keyboard("{Enter}")
+  await expectToast("The entry is confirmed")
+  expect(site.riders[0]?.status).toBe("Confirmed")
+  await expect.element(page.getByText("Signed on: 2")).toBeVisible()
 })
 
 test("the code of an entry, typed or in the address, opens its rider [EN-02]", async () => {

@@ -3,7 +3,7 @@ import { api } from "#app/site/api/client.ts"
 import { useCommand } from "#app/site/api/use-command.ts"
 import { useWords } from "#app/site/i18n/words.ts"
 import type { SecretaryDeskRider, SignOnPage } from "#contracts/registration/sign-on.ts"
-import { deskState, type RiderTicks, type SignOnTick } from "#domain/registration/sign-on.ts"
+import { deskState, type RiderTicks, type SignOnTick, statusAtDesk } from "#domain/registration/sign-on.ts"
 
 /** One tick as somebody sets it, or takes it back. */
 export type Touch = { tick: SignOnTick; isDone: boolean; decibels: number | null }
@@ -25,7 +25,11 @@ export function useTicking({ stage, plan, riders }: SignOnPage, refresh: () => P
   const [pending, setPending] = useState<readonly Pending[]>([])
   const withPending = (rider: SecretaryDeskRider): SecretaryDeskRider => {
     const own = pending.filter((one) => one.rider === rider.id).map(({ ticks }) => ticks)
-    return own.length === 0 ? rider : { ...rider, ticks: Object.assign({}, rider.ticks, ...own) }
+    if (own.length === 0) return rider
+    const ticks: RiderTicks = Object.assign({}, rider.ticks, ...own)
+    const stateWith = (of: RiderTicks) => deskState(of, plan, rider.consent)
+    const moved = { before: stateWith(rider.ticks), after: stateWith(ticks) }
+    return { ...rider, ticks, status: statusAtDesk(rider.status, moved) }
   }
   const send = useCommand(
     api.signOn.tick,
