@@ -57,7 +57,7 @@ export type OwnConsent = {
   kind: "found"
   rider: string
   stage: { path: string; title: string }
-  /** Null: none is needed. */
+  /** Null: none is needed, or the stage is over. */
   state: ConsentState | null
   /** To what a guardian consents, or has, and its version; null: there is no text. */
   texts: ConsentTexts | null
@@ -66,7 +66,7 @@ export type OwnConsent = {
   asked: string | null
   /** May the account consent? Nobody does for themselves. */
   mayConsent: boolean
-  /** Was the consent given with an account, so that it is taken back in the same way? */
+  /** Was the consent given with an account, so that it is taken back in the same way, until the stage is over? */
   mayWithdraw: boolean
   /** The name of the account; empty: it has none. */
   name: string

@@ -128,7 +128,7 @@ export const guardianLink = (siteUrl: string, secret: string): string => {
   return link.href
 }
 
-/** Stores that a guardian is asked for the consent to an entry, under the stage's lock. */
+/** Stores that a guardian is asked for the consent to an entry, under the stage's lock; the link works until the stage is over at the latest. */
 export const storeRequest = async (
   write: StageWrite,
   by: Writer,
@@ -141,10 +141,12 @@ export const storeRequest = async (
   const found = await stageOf(write)
   if (found.status !== "published") return { kind: "refused", reason: "stage-not-public" }
   const rule = await readConsentRule(db, found.institutionId)
-  if (!needsIn(rule, found)(entry.birthDate)) return { kind: "refused", reason: "consent-not-needed" }
+  const isOver = found.competitionEndDate <= by.now
+  if (isOver || !needsIn(rule, found)(entry.birthDate))
+    return { kind: "refused", reason: "consent-not-needed" }
   const [consent] = await db.select().from(guardianConsent).where(isConsentOf(write, id))
   if (consent?.withdrawnOn === null) return { kind: "refused", reason: "consent-given" }
-  const endsOn = by.now + retention.consentLinkDays * day
+  const endsOn = Math.min(by.now + retention.consentLinkDays * day, found.competitionEndDate)
   const values = { email, secretHash, sentOn: by.now, endsOn, declinedOn: null }
   await db
     .insert(consentRequest)

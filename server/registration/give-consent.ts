@@ -77,13 +77,18 @@ export const giveConsent = async (
 /** Whether no consent stands for the entry now, or why nothing changed. */
 export type WithdrawConsentOutcome = { kind: "withdrawn" } | { kind: "refused"; reason: "no-consent" }
 
-/** The same for a guardian who has read the text here in a version: refused where another one is current by now, which they have not read. */
+/**
+ * The same for a guardian who has read the text here in a version: refused where another one is current by now, which they have not read, and
+ * once the stage is over.
+ */
 export const giveReadConsent = async (
   write: StageWrite,
   by: Writer,
   { version, ...given }: GivenConsent & { version: number },
 ): Promise<GiveOutcome | { kind: "refused"; reason: "changed-meanwhile" }> => {
-  const rule = await readConsentRule(write.db, (await stageOf(write)).institutionId)
+  const { institutionId, competitionEndDate } = await stageOf(write)
+  if (competitionEndDate <= by.now) return { kind: "refused", reason: "consent-not-needed" }
+  const rule = await readConsentRule(write.db, institutionId)
   return rule && rule.version !== version
     ? { kind: "refused", reason: "changed-meanwhile" }
     : giveConsent(write, by, given)

@@ -169,6 +169,32 @@ test("a guardian consents to the text that they have read, and is shown one that
   expect(JSON.parse((await desk.call("consents/ofEntry", entry)).text).json.consent.version).toBe(2)
 })
 
+test("a link ends with its stage, and nobody is asked for one that is over [EN-04]", async () => {
+  const soon = await asking({
+    competitionStartDate: Date.now() + day,
+    competitionEndDate: Date.now() + 2 * day,
+  })
+  await soon.ask()
+  const isTheirs = eq(consentRequest.stageKey, soon.stage.key)
+  const [stored] = await db.select().from(consentRequest).where(isTheirs)
+  expect(stored?.endsOn).toBe(soon.stage.competitionEndDate)
+  const over = await asking({ competitionStartDate: Date.now() - day, competitionEndDate: Date.now() - 1 })
+  expect(await over.ask()).toMatchObject(refused("consent-not-needed"))
+})
+
+test("an account that is no secretary's names so many guardians a day [EN-04]", async () => {
+  const { stage, holder, email } = await asking()
+  const { userId, headers } = await signIn(site)
+  const held = await makeHeldRider(db, userId)
+  await makeParticipant(db, stage, { id: held.id, birthDate: `${new Date().getUTCFullYear() - 12}-03-04` })
+  const parent = openBrowser(site, headers)
+  const ask = (to: string) =>
+    parent.call("consents/askOwn", { stage: stage.path, rider: held.id, form: { email: to } })
+  for (let sent = 0; sent < limits.accounts.ownConsentMails.most; sent += 1)
+    expect(await ask(`${sent}-${email}`)).toMatchObject({ status: 200 })
+  expect(await ask(holder.email)).toMatchObject({ status: 429 })
+})
+
 test("made-up links are all answered alike, and a network has so many tries [EN-04]", async () => {
   const guess = () => answer("A".repeat(32))
   expect(await guess()).toMatchObject(refused("consent-link-not-found"))

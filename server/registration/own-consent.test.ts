@@ -100,3 +100,14 @@ test("a parent consents to the text that they have read, and not to one that was
   expect(await give(contextOf(parent.id), 2)).toEqual({ kind: "given" })
   expect(await stored()).toMatchObject({ version: 2 })
 })
+
+test("once the stage is over nobody consents for its riders, or takes a consent back [EN-04]", async () => {
+  const { stage, parent, own, give, stored } = await entered()
+  const late = { ...contextOf(parent.id), now: stage.competitionEndDate }
+  expect(await give(late)).toEqual({ kind: "refused", reason: "consent-not-needed" })
+  expect(await ownConsent(late, own)).toMatchObject({ state: null })
+  await give()
+  expect(await takeOwnBack(late, own)).toEqual({ kind: "refused", reason: "no-consent" })
+  expect(await ownConsent(late, own)).toMatchObject({ state: "given", mayWithdraw: false })
+  expect(await stored()).toMatchObject({ withdrawnOn: null })
+})

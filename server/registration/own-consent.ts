@@ -14,7 +14,7 @@ import { limits } from "#server/limits/table/limits.ts"
 import { writeIfDone } from "#server/stages/change-stage.ts"
 import { claimedFor, keepActing } from "#server/stages/claimed-entries.ts"
 import { readConsentRule, readConsents } from "#server/stages/consents.ts"
-import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
+import { type FoundStage, findStage, stageOf } from "#server/stages/find-stage.ts"
 import { ownEntryId } from "#server/stages/held-riders.ts"
 import { type AskOutcome, askGuardian } from "./ask-guardian.ts"
 import { findParticipant } from "./find-participant.ts"
@@ -89,16 +89,18 @@ export const ownConsent = async (
   const [account] = await db.select({ name: user.name }).from(user).where(eq(user.id, userId))
   const version = (given?.withdrawnOn === null ? given.version : rule?.version) ?? null
   const riderId = await riderOf(db, userId, own)
+  const state = stateOf({ id: own.rider, birthDate: entry.form.birthDate })
+  const isOver = found.competitionEndDate <= now
   return {
     kind: "found",
     rider: entry.form.name,
     stage: { path: found.path, title: found.title },
-    state: stateOf({ id: own.rider, birthDate: entry.form.birthDate }),
+    state: isOver && state !== "given" ? null : state,
     texts: version === null ? null : await readText(db, found.institutionId, version),
     version,
     asked: asked?.email ?? null,
     mayConsent: rule !== null && (await mayConsent(db, { userId, riderId, stage: found, rule })),
-    mayWithdraw: given?.withdrawnOn === null && given.way === "account",
+    mayWithdraw: !isOver && given?.withdrawnOn === null && given.way === "account",
     name: account?.name ?? "",
   }
 }
@@ -150,14 +152,18 @@ export const giveOwnConsent = (
     return giveReadConsent(write, by, { ...given, version })
   })
 
-/** Takes back what was consented to with an account: one that was given in another way is withdrawn in that way, or by a secretary. */
+/**
+ * Takes back what was consented to with an account, until the stage is over: one that was given in another way is withdrawn in that way, or by a
+ * secretary.
+ */
 export const takeOwnBack = (
   context: Context,
   own: Own,
 ): Promise<WithdrawConsentOutcome | Refused<OwnReason>> =>
   changeOwn<WithdrawConsentOutcome>(context, own, "withdrawn", async (write, by) => {
     const [given] = await write.db.select().from(guardianConsent).where(isConsentOf(write, own.rider))
-    return given?.way === "account"
+    const { competitionEndDate } = await stageOf(write)
+    return given?.way === "account" && competitionEndDate > by.now
       ? withdrawConsent(write, by, own.rider)
       : { kind: "refused", reason: "no-consent" }
   })
