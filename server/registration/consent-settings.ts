@@ -87,19 +87,13 @@ export const saveConsentSettings = (
   })
 }
 
-/** Returns the coming stages of an institution, with who is entered. */
+/** Returns the coming stages of an institution, with who is entered: whoever is only Registered may be confirmed at this moment. */
 const comingStages = async (db: Db, id: string, now: number) => {
   const rows = await db
     .select({ path: stage.path, participantId: participant.id })
     .from(stage)
     .innerJoin(participant, eq(participant.stageKey, stage.key))
-    .where(
-      and(
-        eq(stage.institutionId, id),
-        gt(stage.competitionStartDate, now),
-        eq(participant.status, "Confirmed"),
-      ),
-    )
+    .where(and(eq(stage.institutionId, id), gt(stage.competitionStartDate, now)))
   return Map.groupBy(rows, ({ path }) => path)
 }
 
