@@ -96,6 +96,8 @@ export const dataAbout = async (db: Db, { id, email }: Owner): Promise<Record<st
   // a person's own actions have other people's results in them
   const isOfOthersToo: Record<string, IsOthers> = {
     auditEvents: (key, value) => isPersonal(key) || isOthers(key, value),
+    // EN-04: whom a guardian has named is shown to secretaries alone
+    guardianConsents: (key, value) => key.startsWith("stand_in") || isOthers(key, value),
     changesOfResults: (key, value) =>
       isOthers(key, value) || (key === "participant_id" && !ofRiders.has(value)),
   }

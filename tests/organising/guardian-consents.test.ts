@@ -48,6 +48,15 @@ test("what somebody consented to is among their data; the name goes with the acc
   expect(await stored()).toBeUndefined()
 })
 
+test("the data of a rider's account have the consent for the rider, but not whom the guardian named for the day [EN-04] [D-35]", async () => {
+  const { stage, parent, own } = await entered()
+  const standIn = { standInName: "Andris Kalns", standInPhone: "+371 29111222" }
+  await makeConsent(db, { stageKey: stage.key, participantId: own.rider }, { way: "link", ...standIn })
+  const about = await dataAbout(db, { id: parent.id, email: parent.email })
+  expect(about.guardianConsents).toMatchObject([{ guardian_name: "Ilze Ozola", way: "link" }])
+  for (const private_ of Object.values(standIn)) expect(JSON.stringify(about)).not.toContain(private_)
+})
+
 test("phones leave consents a month after the stage and names a year after it; that somebody has consented stays [EN-04] [D-35]", async () => {
   const { stage, own, stored } = await entered()
   const standIn = { standInName: "Andris Kalns", standInPhone: "+371 29111222" }
