@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { and, inArray, isNotNull, lt, sql } from "drizzle-orm"
+import { and, inArray, isNotNull, lt, or, sql } from "drizzle-orm"
 import type { Logger } from "pino"
 import { retention } from "#domain/accounts/retention.ts"
 import { endInactiveAccounts, noteVisits } from "./accounts/end-inactive-accounts.ts"
@@ -148,7 +148,14 @@ const purgeConsents = async ({ db, now }: { db: Db; now: number }): Promise<void
         .where(lt(stage.competitionEndDate, now - days * day)),
     )
   const { guardianNameDays, standInPhoneDays } = retention
-  await db.update(guardianConsent).set({ standInPhone: null }).where(isOfOver(standInPhoneDays))
+  await db
+    .update(guardianConsent)
+    .set({ standInPhone: null })
+    .where(and(isNotNull(guardianConsent.standInPhone), isOfOver(standInPhoneDays)))
   const nameless = { guardianName: null, standInName: null }
-  await db.update(guardianConsent).set(nameless).where(isOfOver(guardianNameDays))
+  const isNamed = or(isNotNull(guardianConsent.guardianName), isNotNull(guardianConsent.standInName))
+  await db
+    .update(guardianConsent)
+    .set(nameless)
+    .where(and(isNamed, isOfOver(guardianNameDays)))
 }
