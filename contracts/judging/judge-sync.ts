@@ -240,6 +240,8 @@ export const judgeStage = z.object({
           minuteCount: z.enum(minuteCounts),
         }),
       ),
+      /** Minutes that riders have on top of that (TI-08). */
+      credits: z.optional(z.array(z.object({ participant: z.string(), minutes: z.int() }))),
       /** The marks of all timekeepers that stand; `id` is that of the first event of each, `by` the name on the pass. */
       marks: z.array(
         z.object({

@@ -1,4 +1,4 @@
-import type { PublicPenalty } from "#contracts/results/rider-card.ts"
+import type { PublicPenalty, TimeAllowance } from "#contracts/results/rider-card.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { FinishReason } from "#domain/judging/attempt.ts"
@@ -279,4 +279,10 @@ export type DeskPenalty = {
   by: string
   /** Where the rider was late, and when they were due: it follows from a timekeeper's events, and is not changed by hand (TI-07). */
   late?: PublicPenalty["late"]
+}
+
+/** What a secretary has changed about the time that a rider has (TI-08). */
+export type DeskTime = TimeAllowance & {
+  /** Has the class a limit? */
+  isLimited: boolean
 }

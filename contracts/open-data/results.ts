@@ -90,6 +90,21 @@ export const openCard = z.object({
     ),
     "The earliest first.",
   ),
+  creditedTime: field(
+    z
+      .object({
+        minutes: field(z.int(), "How many minutes on top of the time limit.", 10),
+        reason: field(z.string(), "Why.", "Helped an injured rider"),
+      })
+      .nullable(),
+    "Minutes that a secretary has credited to the rider; null: none.",
+    null,
+  ),
+  timeLimitLifted: field(
+    z.string().nullable(),
+    "Why the time limit of the class does not count; null: it counts, or there is none.",
+    null,
+  ),
   counts: field(
     z
       .array(

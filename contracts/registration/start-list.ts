@@ -5,8 +5,8 @@ import type { StartPlan } from "#domain/registration/start-plan.ts"
 export type ShownStartList = {
   /** In the order of their times, at one time those of the higher class first; nobody starts in a slot without a rider. */
   slots: { racingClass: string; at: number; participantId: string | null }[]
-  /** The minutes that riders of a class have, where they are limited. */
-  allowed: ({ racingClass: string } & Pick<StartPlan, "minutes" | "lapMinutes">)[]
+  /** The minutes that riders of a class have, where they are limited, and why that is lifted; null: it is not (TI-08). */
+  allowed: ({ racingClass: string; limitLifted: string | null } & Pick<StartPlan, "minutes" | "lapMinutes">)[]
 }
 
 /** A rider, as secretaries find them in a start list. */
@@ -22,6 +22,8 @@ export type PlannedClass = {
   /** Null: it is not known. */
   startTime: number | null
   plan: StartPlan
+  /** Why its time limit does not count; null: it counts, or there is none (TI-08). */
+  limitLifted: string | null
   /** Changes with what the form of the plan is filled with. */
   version: string
   /** When its list was made; null: it was not. */

@@ -14,7 +14,7 @@ import { storableId } from "#contracts/fields/storable-text.ts"
 import { agreedScores } from "#contracts/judging/card-agreement.ts"
 import type { EnteredRider } from "#contracts/judging/entered-rider.ts"
 import { lap, participantId, seenRevision } from "#contracts/judging/entry-place.ts"
-import type { DeskPenalty } from "#contracts/judging/race-desk.ts"
+import type { DeskPenalty, DeskTime } from "#contracts/judging/race-desk.ts"
 import type { RecentChange } from "#contracts/judging/recent-changes.ts"
 import { missedCosts } from "#domain/competitions/scoring.ts"
 import { mostProtests } from "#domain/results/protests.ts"
@@ -35,6 +35,7 @@ import type { Board } from "./live.ts"
 import { objections } from "./objections.ts"
 import { penaltyForm, seenPenalty } from "./results-forms.ts"
 import type { OwnCard, RiderCard } from "./rider-card.ts"
+import { timeLimits } from "./time-limits.ts"
 import type { TriedRules } from "./tried-rules.ts"
 
 const stage = stageInput
@@ -78,10 +79,10 @@ export const results = {
   tryRules: readRace
     .input(z.object({ stage, ties: ties.nullable(), missedPoints: z.literal(missedCosts).nullable() }))
     .output(type<TriedRules>()),
-  /** The penalties of a result, with who gave them (SP-08). */
+  /** The penalties of a result, with who gave them (SP-08), and what a secretary has changed about the rider's time (TI-08). */
   penalties: readRace
     .input(z.object({ stage, participantId }))
-    .output(type<{ kind: "listed"; penalties: DeskPenalty[] }>()),
+    .output(type<{ kind: "listed"; penalties: DeskPenalty[]; time: DeskTime }>()),
 
   /** `seen`, here and below: what it replaces, as the secretary saw it. */
   setStatus: changeResults
@@ -119,6 +120,7 @@ export const results = {
     .errors(refusals("penalty-not-found", "changed-meanwhile"))
     .input(z.object({ stage, id: z.uuid(), seen: seenPenalty }))
     .output(changed),
+  ...timeLimits,
 
   /** The latest changes by secretaries, and which of them can be undone (SP-15). */
   recentChanges: readRace

@@ -119,6 +119,8 @@ export const boardClass = z.object({
   cancelledSections: z.array(z.number()),
   /** Sections that were cancelled in single laps while others ride them (RX-07); missing: there are none. */
   cancelledInLaps: z.optional(z.array(z.object({ section: z.number(), lap: z.number() }))),
+  /** Why its time limit does not count (TI-08); missing: it counts, or there is none. */
+  limitLifted: z.optional(z.string()),
   /** Null: it is not posted. */
   posting: z.nullable(classPosting),
 })

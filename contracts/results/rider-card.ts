@@ -3,6 +3,7 @@ import type { CardAgreement } from "#domain/results/card-agreement.ts"
 import type { RankReason } from "#domain/results/ranking.ts"
 import type { ClassicStatistics, ResultLap, ResultRow } from "#domain/results/result.ts"
 import type { Control } from "#domain/timing/control.ts"
+import type { TimeCredit } from "#domain/timing/time-credit.ts"
 import type { BoardClass, BoardRow, BoardStage } from "./live.ts"
 
 /** A penalty as everybody may see it: not who gave it (XC-04). */
@@ -16,6 +17,9 @@ export type PublicPenalty = {
   /** Where the rider was late, and when they were due (TI-07); left out: somebody gave it. */
   late?: { control: Control; due: number }
 }
+
+/** What a secretary has changed about the time that a rider has, with the reasons (TI-08). */
+export type TimeAllowance = { credit: TimeCredit | null; limitLifted: string | null }
 
 /** A rider directly before or after another in their class, and the rule that put them in that order. */
 export type Neighbour = Pick<BoardRow, "name" | "racingNumber"> & { reason: RankReason }
@@ -51,6 +55,8 @@ export type RiderCard = {
   statistics: ClassicStatistics | null
   /** The earliest first. */
   penalties: readonly PublicPenalty[]
+  /** Left out: nothing was changed. */
+  time?: TimeAllowance
   /** Milliseconds; null while the rider has no first or no last time. */
   racingTime: number | null
   ahead: Neighbour | null

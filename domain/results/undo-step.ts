@@ -1,6 +1,7 @@
 import { lapsOf, type RacingClass, type SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { EntryReason, UnappliedReason } from "#domain/judging/place-event.ts"
 import type { CellScore } from "#domain/judging/points.ts"
+import type { TimeCredit } from "#domain/timing/time-credit.ts"
 import type { ResultStatus } from "./result-status.ts"
 
 /** The status of riders before one was set or cleared for many of them at once. */
@@ -30,6 +31,10 @@ export type UndoStep =
   | { kind: "removed"; before: ResultStatus }
   /** Null before: it was added; null after: it was removed. */
   | { kind: "penalty"; penalty: string; before: PenaltyFacts | null; after: PenaltyFacts | null }
+  /** Minutes that were credited to the rider (TI-08); null: none. */
+  | { kind: "time-credit"; before: TimeCredit | null; after: TimeCredit | null }
+  /** Why the time limit of a class, by its key and with its name at that time, does not count (TI-08); null: it counts. */
+  | { kind: "time-limit"; classKey: number; name: string; before: LiftedLimit; after: LiftedLimit }
   /** Taps and rulings by their ids; `movedBefore`: those of them that an earlier move brought there. */
   | { kind: "move"; from: SectionOfLap; to: SectionOfLap; events: string[]; movedBefore: string[] }
   | ({ kind: "cancelled" } & ChangedSection)
@@ -42,6 +47,9 @@ export type UndoStep =
   | ({ kind: "accepted"; why: EntryReason; before: number | null } & SectionOfLap)
   /** Taps whose odd times were accepted. */
   | { kind: "times"; events: string[] }
+
+/** In a record of its own: that is where the names of forgotten riders are removed (D-35). */
+type LiftedLimit = { reason: string } | null
 
 /** A section in some laps of some classes (RX-07). */
 type ChangedSection = {
@@ -117,6 +125,10 @@ export const subjectsOf = ({ step, participantId, otherId, riders }: SteppedChan
       return [`competition ${participantId}`]
     case "penalty":
       return [`penalty ${step.penalty}`]
+    case "time-credit":
+      return [`time ${participantId}`]
+    case "time-limit":
+      return [`limit ${step.classKey}`]
     case "cancelled":
     case "restored":
       return step.rides.flatMap(({ classKey, laps }) =>
@@ -166,6 +178,7 @@ export const isRiderGone = ({ step, participantId, otherId, riders }: SteppedCha
     case "competition":
     case "removed":
     case "penalty":
+    case "time-credit":
     case "accepted":
     case "kept-dns":
       return participantId === null
@@ -180,6 +193,7 @@ export const isRiderGone = ({ step, participantId, otherId, riders }: SteppedCha
     case "counted":
     case "dismissed":
     case "times":
+    case "time-limit":
       return false
   }
 }

@@ -17,7 +17,7 @@ const mark = (name: Mark["name"], time: number, given: Partial<Mark> = {}): Mark
 const timesOf = (...marks: Mark[]) => riderTimes(marks)
 
 const allowed = (given: Partial<Allowed> = {}): Allowed => ({
-  ...{ startsAt: noon, firstTap: null, minutes: null, lapMinutes: null, laps: 2 },
+  ...{ startsAt: noon, firstTap: null, minutes: null, lapMinutes: null, laps: 2, credited: 0 },
   ...given,
 })
 
@@ -106,7 +106,7 @@ const anyMarks = fc.array(
 )
 const minutes = fc.option(fc.integer({ min: 1, max: 200 }), { nil: null })
 
-test("what being late costs is what counting the minutes one by one gives [TI-05, TI-06]", () => {
+test("what being late costs is what counting the minutes one by one gives [TI-05, TI-06] [TI-08]", () => {
   fc.assert(
     fc.property(
       anyMarks,
@@ -116,6 +116,7 @@ test("what being late costs is what counting the minutes one by one gives [TI-05
         minutes,
         lapMinutes: minutes,
         laps: fc.integer({ min: 1, max: 4 }),
+        credited: fc.integer({ min: 0, max: 60 }),
       }),
       fc.constantFrom(...minuteCounts),
       fc.integer({ min: 0, max: 5 }),
@@ -132,7 +133,7 @@ test("what being late costs is what counting the minutes one by one gives [TI-05
         }
         add(own.startsAt, earliest("TimingStarted"))
         if (from !== null) {
-          const after = (allowedMinutes: number) => from + allowedMinutes * minute
+          const after = (allowedMinutes: number) => from + (allowedMinutes + own.credited) * minute
           for (let lap = 1; lap < own.laps; lap += 1)
             add(own.lapMinutes === null ? null : after(lap * own.lapMinutes), earliest("TimingLap", lap))
           const inAll = own.minutes ?? (own.lapMinutes === null ? null : own.lapMinutes * own.laps)

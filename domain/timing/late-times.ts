@@ -13,6 +13,8 @@ export type Allowed = {
   lapMinutes: number | null
   /** How many laps the class rides. */
   laps: number
+  /** Minutes that a secretary has credited (TI-08). */
+  credited: number
 }
 
 const minute = 60_000
@@ -20,18 +22,18 @@ const minute = 60_000
 /**
  * Returns when a rider is due at each control (TI-05). The time runs from the start time, whenever the rider really left; without one, from
  * the start that a timekeeper saw, else from the first tap. Each lap has its minutes from there, so that who lost time in one lap can make
- * it up in the next. The last lap ends at the finish.
+ * it up in the next. The last lap ends at the finish. Credited minutes move all of these, but never the start (TI-08).
  */
 export const dueTimes = (allowed: Allowed, times: RiderTimes): Map<Control, number> => {
-  const { startsAt, firstTap, minutes, lapMinutes, laps } = allowed
+  const { startsAt, firstTap, minutes, lapMinutes, laps, credited } = allowed
   const due = new Map<Control, number>()
   if (startsAt !== null) due.set(atStart, startsAt)
   const from = startsAt ?? times.started?.time ?? firstTap
   if (from === null) return due
-  if (lapMinutes !== null)
-    for (let lap = 1; lap < laps; lap += 1) due.set(lap, from + lap * lapMinutes * minute)
+  const after = (given: number) => from + (given + credited) * minute
+  if (lapMinutes !== null) for (let lap = 1; lap < laps; lap += 1) due.set(lap, after(lap * lapMinutes))
   const inAll = minutes ?? (lapMinutes === null ? null : lapMinutes * laps)
-  if (inAll !== null) due.set(atFinish, from + inAll * minute)
+  if (inAll !== null) due.set(atFinish, after(inAll))
   return due
 }
 

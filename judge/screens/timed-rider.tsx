@@ -98,7 +98,8 @@ function Due({ rider, marks, next, isOut }: DueProps) {
   if (!next) return null
   const plan = timing?.classes.find((one) => one.racingClass === rider.racingClass?.name)
   const { minutes = null, lapMinutes = null, minuteCount = "clock" } = plan ?? {}
-  const allowed = { startsAt: rider.startsAt, firstTap: null, minutes, lapMinutes }
+  const credited = timing?.credits?.find(({ participant }) => participant === rider.participant)?.minutes ?? 0
+  const allowed = { startsAt: rider.startsAt, firstTap: null, minutes, lapMinutes, credited }
   const times = riderTimes(marks)
   const due = dueTimes({ ...allowed, laps: rider.racingClass?.lap ?? 1 }, times).get(next.control)
   if (due === undefined || timedAt(next.control, times)) return null

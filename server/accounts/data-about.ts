@@ -35,6 +35,7 @@ const kept = (id: string): Record<string, SQL> => {
     participants: ofStages("participant", sql`t.id in ${ids} or (t.stage_key, t.id) in ${claimed}`),
     // TI-03: until it is published, a start list is for secretaries alone
     startSlots: ofStages("start_slot", sql`${isOfRider} and stage.start_list_published_on is not null`),
+    timeCredits: ofStages("time_credit", isOfRider),
     signOnTicks: ofStages("sign_on_event", isOfRider),
     guardianConsents: ofStages("guardian_consent", sql`${isOfRider} or t.user_id = ${id}`),
     // who was asked may be somebody else

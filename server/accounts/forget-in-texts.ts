@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { withoutName, withoutNameIn } from "#domain/accounts/anonymize.ts"
 import { containsText } from "#server/db/contains-text.ts"
 import { stage } from "#server/db/schema/competitions.ts"
@@ -8,6 +8,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { screen } from "#server/db/schema/screens.ts"
+import { startPlan, timeCredit } from "#server/db/schema/start-list.ts"
 import { undoStep } from "#server/db/schema/undo.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import type { LockedStage } from "#server/stages/lock-stage.ts"
@@ -28,7 +29,7 @@ export const namesInStage = async (tx: Transaction, { stage: { key }, participan
 }
 
 /**
- * Removes names of a person from what was written about anybody's results in a locked stage (D-35): reasons of scores, penalties and
+ * Removes names of a person from what was written about anybody's results in a locked stage (D-35): reasons of scores, penalties, times and
  * changes, also where undoing would bring them back, and notices on screens. The public sees most of them.
  */
 export const forgetInTexts = async (
@@ -53,17 +54,30 @@ export const forgetInTexts = async (
 
 type OfStage = Pick<LockedStage, "key">
 
+/** Where reasons stand, and what names their row within a stage. */
+const tablesWithReasons = [
+  { table: penalty, id: "id", reason: "reason" },
+  { table: judgeEvent, id: "id", reason: "reason" },
+  { table: postedChange, id: "id", reason: "reason" },
+  { table: timeCredit, id: "participant_id", reason: "reason" },
+  { table: startPlan, id: "class_key", reason: "limit_lifted" },
+]
+
 /** Returns how many reasons changed. */
 const forgetReasons = async (tx: Transaction, { key }: OfStage, without: (text: string) => string) => {
   let count = 0
-  for (const table of [penalty, judgeEvent, postedChange]) {
-    const { rows } = await tx.execute<{ id: string; reason: string }>(
-      sql`select id, reason from ${table} where stage_key = ${key} and reason is not null`,
+  for (const { table, id: idName, reason: reasonName } of tablesWithReasons) {
+    const [idColumn, reasonColumn] = [sql.identifier(idName), sql.identifier(reasonName)]
+    const { rows } = await tx.execute<{ id: string | number; reason: string }>(
+      sql`select ${idColumn} as id, ${reasonColumn} as reason from ${table}
+        where stage_key = ${key} and ${reasonColumn} is not null`,
     )
     for (const { id, reason } of rows) {
       const left = without(reason)
       if (left === reason) continue
-      await tx.execute(sql`update ${table} set reason = ${left} where id = ${id}`)
+      await tx.execute(
+        sql`update ${table} set ${reasonColumn} = ${left} where stage_key = ${key} and ${idColumn} = ${id}`,
+      )
       count += 1
     }
   }
@@ -82,7 +96,9 @@ const forgetSteps = async (tx: Transaction, { key }: OfStage, without: InRecord)
   const steps = await tx
     .select({ revision: undoStep.revision, step: undoStep.step })
     .from(undoStep)
-    .where(and(isOfStage, eq(sql`${undoStep.step} ->> 'kind'`, "penalty")))
+    .where(
+      and(isOfStage, inArray(sql`${undoStep.step} ->> 'kind'`, ["penalty", "time-credit", "time-limit"])),
+    )
   const changed = steps.filter(({ step }) => isChanged(step, without(step)))
   for (const { revision, step } of changed)
     await tx

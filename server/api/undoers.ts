@@ -3,6 +3,7 @@ import { rulingUndoers } from "#server/judging/lift-rulings.ts"
 import { moveUndoers } from "#server/judging/move-entry.ts"
 import { settledUndoers } from "#server/judging/undo-settled.ts"
 import { competitionUndoers } from "#server/results/out-of-competition.ts"
+import { timeLimitUndoers } from "#server/results/time-limits.ts"
 import { penaltyUndoers } from "#server/results/undo-penalty.ts"
 import { statusUndoers } from "#server/results/undo-statuses.ts"
 import type { Undoers } from "#server/stages/undo-steps.ts"
@@ -16,4 +17,5 @@ export const undoers: Undoers = {
   ...statusUndoers,
   ...competitionUndoers,
   ...penaltyUndoers,
+  ...timeLimitUndoers,
 }

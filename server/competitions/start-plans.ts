@@ -48,7 +48,7 @@ export const copyStartPlans = async (
     const days = { from: startsOn, to: form.competitionStartDate, timeZone }
     const moved = plan.firstStart === null ? null : movedAlong(plan.firstStart, days)
     const firstStart = moved !== null && isOnStageDays(moved, form, timeZone) ? moved : null
-    return [{ ...plan, stageKey, classKey, firstStart, madeOn: null, seed: null }]
+    return [{ ...plan, stageKey, classKey, firstStart, madeOn: null, seed: null, limitLifted: null }]
   })
   if (copies.length > 0) await tx.insert(startPlan).values(copies)
 }

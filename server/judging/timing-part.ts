@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull } from "drizzle-orm"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import type { JudgeStage } from "#contracts/judging/judge-sync.ts"
 import { atNoSection, isTimingName, standingMarks } from "#domain/timing/timing-event.ts"
 import { championshipClass } from "#server/db/schema/competitions.ts"
 import { judgeDevice, judgeEvent } from "#server/db/schema/judging.ts"
-import { startPlan } from "#server/db/schema/start-list.ts"
+import { startPlan, timeCredit } from "#server/db/schema/start-list.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 
 /** Returns what a timekeeper's device needs besides the riders: the minutes that classes have, and the marks that stand (TI-04, TI-05). */
@@ -14,13 +14,20 @@ export const readTimingPart = async (
   classes: await tx
     .select({
       racingClass: championshipClass.name,
-      minutes: startPlan.minutes,
-      lapMinutes: startPlan.lapMinutes,
+      // TI-08: a limit that is lifted is none
+      minutes: sql<number | null>`case when ${startPlan.limitLifted} is null then ${startPlan.minutes} end`,
+      lapMinutes: sql<
+        number | null
+      >`case when ${startPlan.limitLifted} is null then ${startPlan.lapMinutes} end`,
       minuteCount: startPlan.minuteCount,
     })
     .from(startPlan)
     .innerJoin(championshipClass, eq(championshipClass.key, startPlan.classKey))
     .where(eq(startPlan.stageKey, stageKey)),
+  credits: await tx
+    .select({ participant: timeCredit.participantId, minutes: timeCredit.minutes })
+    .from(timeCredit)
+    .where(eq(timeCredit.stageKey, stageKey)),
   marks: await selectMarks(tx, stageKey),
 })
 

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from "pg"
 import type { BoardClass, BoardProtest, BoardStage, ClassPosting } from "#contracts/results/live.ts"
 import type { PublicPenalty } from "#contracts/results/rider-card.ts"
 import type { TimedFacts } from "#domain/results/story.ts"
+import type { TimeCredit } from "#domain/timing/time-credit.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
 import {
   championship,
@@ -11,6 +12,7 @@ import {
   stage,
   stageClass,
 } from "#server/db/schema/competitions.ts"
+import { startPlan } from "#server/db/schema/start-list.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { shownColumns } from "#server/stages/card-columns.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
@@ -73,9 +75,14 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
       startTime: stageClass.startTime,
       endTime: stageClass.endTime,
       ...shownColumns,
+      limitLifted: startPlan.limitLifted,
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
+    .leftJoin(
+      startPlan,
+      and(eq(startPlan.stageKey, stageClass.stageKey), eq(startPlan.classKey, stageClass.classKey)),
+    )
     .where(eq(stageClass.stageKey, head.key))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
   const { calledOff, ...ofStage } = head.stage
@@ -87,10 +94,11 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
       // nearly no stage has it
       ...(calledOff && { calledOff: { kind: calledOff.kind, texts: calledOff.texts } }),
     },
-    // nearly no class has it: it is left out of the page where there is none
-    classes: classes.map(({ cancelledInLaps, ...one }) => ({
+    // nearly no class has these: they are left out of the page where there is none
+    classes: classes.map(({ cancelledInLaps, limitLifted, ...one }) => ({
       ...one,
       ...(cancelledInLaps.length > 0 && { cancelledInLaps }),
+      ...(limitLifted !== null && { limitLifted }),
       posting: null,
     })),
   }
@@ -104,6 +112,8 @@ export type LineFacts = TimedFacts & {
   club: { id: string; country: string } | null
   /** The earliest first. */
   penaltyEntries: readonly PublicPenalty[]
+  /** Minutes that a secretary has credited (TI-08); left out or null: none. */
+  timeCredit?: TimeCredit | null
   /** As approval stored them; null before, and for those with a status. In the class; of who competes, and of who does not (RX-01). */
   frozenPosition: number | null
   frozenInBrackets: number | null
@@ -168,6 +178,9 @@ const text = `
       'club', case when k.id is not null then json_build_object('id', k.id, 'country', k.country) end,
       'startedOn', ${milliseconds("r.started_on")}, 'lastTimeRecorded', ${milliseconds("r.last_time_recorded")},
       'changedOn', ${milliseconds("r.changed_on")},
+      'timeCredit', (
+        select json_build_object('minutes', t.minutes, 'reason', t.reason) from time_credit t
+        where t.stage_key = r.stage_key and t.participant_id = r.participant_id),
       'entries', coalesce((
         select json_agg(json_build_object('section', e.section, 'lap', e.lap, 'total', e.total, 'isMissed', e.is_missed,
           'endedAt', ${milliseconds("e.ended_at")})) from section_entry e

@@ -17,6 +17,7 @@ export const riderCard = (
   const line = lines.get(participantId)
   if (!line) return null
   const { facts, racingClass, result: own, row } = line
+  const [credit, limitLifted] = [facts.timeCredit ?? null, racingClass.limitLifted ?? null]
   const rules = { type: stage.competitionType, ties: stage.ties }
   // RX-01: riders out of competition are neither ahead of nor behind anybody
   const others = [...lines.values()].filter(
@@ -38,6 +39,7 @@ export const riderCard = (
     laps: resultLaps(facts.entries, racingClass),
     statistics: own.statistics,
     penalties: facts.penaltyEntries,
+    ...((credit || limitLifted !== null) && { time: { credit, limitLifted } }),
     racingTime: own.racingTime,
     ahead: ahead ? neighbour(ahead, explainRank(ahead.result, own, rules)) : null,
     behind: behind ? neighbour(behind, explainRank(own, behind.result, rules)) : null,

@@ -47,7 +47,7 @@ const writeResult = (row: BoardRow, card: RiderCard | null, links: ReturnType<ty
   links,
 })
 
-const writeCard = ({ laps, penalties, statistics, racingTime }: RiderCard) => ({
+const writeCard = ({ laps, penalties, time, statistics, racingTime }: RiderCard) => ({
   laps: laps.map(({ sections, ...lap }) => ({ ...lap, sections: [...sections] })),
   penalties: penalties.map(({ points, reason, timestamp, late }) => ({
     points,
@@ -55,6 +55,8 @@ const writeCard = ({ laps, penalties, statistics, racingTime }: RiderCard) => ({
     givenAt: writeInstant(timestamp),
     dueAt: writeInstantOrNull(late?.due ?? null),
   })),
+  creditedTime: time?.credit ?? null,
+  timeLimitLifted: time?.limitLifted ?? null,
   counts: statistics && classicMarks.map((points) => ({ points, sections: statistics[points] })),
   racingTime,
 })

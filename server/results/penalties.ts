@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm"
 import type { AuditEventName } from "#contracts/accounts/audit-event.ts"
-import type { DeskPenalty } from "#contracts/judging/race-desk.ts"
+import type { DeskPenalty, DeskTime } from "#contracts/judging/race-desk.ts"
 import type { PenaltyForm } from "#contracts/results/results-forms.ts"
 import type { UndoStep } from "#domain/results/undo-step.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -14,13 +14,14 @@ import { noteReason } from "#server/stages/posted-changes.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { ensureResult, updateResult } from "./change-result.ts"
+import { readDeskTime } from "./time-limits.ts"
 
 /** The penalties of a result, or why they are not shown. */
 export type ListPenaltiesOutcome =
-  | { kind: "listed"; penalties: DeskPenalty[] }
+  | { kind: "listed"; penalties: DeskPenalty[]; time: DeskTime }
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
-/** Returns the penalties of a result with who gave them, the earliest first, to somebody who may change them (SP-08). */
+/** Returns the penalties of a result with who gave them, the earliest first, to somebody who may change them (SP-08), and the rider's time. */
 const listPenalties = async (
   { db, actor }: ReadContext,
   path: string,
@@ -50,6 +51,7 @@ const listPenalties = async (
     .orderBy(asc(penalty.timestamp), asc(penalty.id))
   return {
     kind: "listed",
+    time: await readDeskTime(db, stage.key, participantId),
     penalties: penalties.map(({ control, dueOn, ...given }) => ({
       ...given,
       ...(control !== null && dueOn !== null && { late: { control, due: dueOn } }),

@@ -12,6 +12,7 @@ import { postingProcedures } from "./postings.ts"
 import { protestProcedures } from "./protests.ts"
 import { recentProcedures } from "./recent-changes.ts"
 import { statusProcedures } from "./statuses.ts"
+import { timeLimitProcedures } from "./time-limits.ts"
 import { tryRulesProcedures } from "./try-rules.ts"
 import { undoProcedures } from "./undo-change.ts"
 
@@ -27,6 +28,7 @@ export const resultsRouter = (undoers: Undoers) => ({
     ...tryRulesProcedures,
     ...undoProcedures(undoers),
     ...penaltyProcedures,
+    ...timeLimitProcedures,
     ...approvalProcedures,
     ...postingProcedures,
     ...questionProcedures,

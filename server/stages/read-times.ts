@@ -31,7 +31,9 @@ export const readTimes = async (client: Pool | PoolClient, stageKey: number): Pr
     name: "read-times",
     text: `
       select rider.id, timed.events, ${milliseconds("slot.at")} as "startsAt",
-        ${milliseconds("result.started_on")} as "firstTap", plan.minutes, plan.lap_minutes as "lapMinutes", card.lap as laps,
+        ${milliseconds("result.started_on")} as "firstTap", case when plan.limit_lifted is null then plan.minutes end as minutes,
+        case when plan.limit_lifted is null then plan.lap_minutes end as "lapMinutes", card.lap as laps,
+        coalesce(credit.minutes, 0) as credited,
         plan.stage_key is not null as "isPlanned", plan.late_points as "latePoints", plan.minute_count as "minuteCount",
         plan.late_limit as "lateLimit", case when not result.deleted then result.status end as status, coalesce(result.timed_dns, false) as "timedDns",
         coalesce(not result.deleted, false) as "hasResult", exists (
@@ -50,21 +52,24 @@ export const readTimes = async (client: Pool | PoolClient, stageKey: number): Pr
       left join start_plan as plan on plan.stage_key = rider.stage_key and plan.class_key = rider.class_key
       left join start_slot as slot on slot.stage_key = rider.stage_key and slot.class_key = rider.class_key
         and slot.participant_id = rider.id
+      left join time_credit as credit on credit.stage_key = rider.stage_key and credit.participant_id = rider.id
       left join result on result.stage_key = rider.stage_key and result.participant_id = rider.id
       order by rider.id`,
     values: [stageKey],
   })
-  return rows.map(({ events, startsAt, firstTap, minutes, lapMinutes, laps, isPlanned, ...row }) => {
-    const { latePoints, minuteCount, lateLimit, ...rider } = row
-    return {
-      ...rider,
-      marks: standingMarks(events),
-      allowed: { startsAt, firstTap, minutes, lapMinutes, laps },
-      rules: {
-        latePoints: latePoints ?? defaultLateRules.latePoints,
-        minuteCount: minuteCount ?? defaultLateRules.minuteCount,
-        lateLimit: isPlanned ? lateLimit : defaultLateRules.lateLimit,
-      },
-    }
-  })
+  return rows.map(
+    ({ events, startsAt, firstTap, minutes, lapMinutes, laps, credited, isPlanned, ...row }) => {
+      const { latePoints, minuteCount, lateLimit, ...rider } = row
+      return {
+        ...rider,
+        marks: standingMarks(events),
+        allowed: { startsAt, firstTap, minutes, lapMinutes, laps, credited },
+        rules: {
+          latePoints: latePoints ?? defaultLateRules.latePoints,
+          minuteCount: minuteCount ?? defaultLateRules.minuteCount,
+          lateLimit: isPlanned ? lateLimit : defaultLateRules.lateLimit,
+        },
+      }
+    },
+  )
 }

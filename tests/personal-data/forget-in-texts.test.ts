@@ -4,14 +4,17 @@ import { expect, test } from "vitest"
 import { openDataAddress } from "#contracts/open-data/links.ts"
 import { cardAddress, stageParams } from "#domain/competitions/stage-path.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
+import { defaultStartPlan } from "#domain/registration/start-plan.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { undoers } from "#server/api/undoers.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { screen } from "#server/db/schema/screens.ts"
 import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
+import { saveStartPlan } from "#server/registration/start-list/make-start-list.ts"
 import { addPenalty, editPenalty } from "#server/results/penalties.ts"
 import { postClass } from "#server/results/postings.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
+import { creditTime, liftLimit } from "#server/results/time-limits.ts"
 import { undoChange } from "#server/results/undo-change.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { dumpDatabase } from "#tests/support/dump-database.ts"
@@ -52,6 +55,11 @@ test("no reason names a forgotten rider any longer, of whomever it tells, in no 
     ...(await seenPenalty(db, late)),
     form: { points: 1, reason: "Late" },
   })
+  const plan = { ...defaultStartPlan, minutes: 300, seed: null }
+  await saveStartPlan(by, path, { racingClass: "Expert", plan })
+  await liftLimit(by, path, { racingClass: "Expert", seen: null, reason: `${name} fell ill` })
+  const credit = { minutes: 5, reason: `Helped ${name}` }
+  await creditTime(by, path, { participantId: brunos, seen: null, credit })
   await setResultStatus(by, path, { participantId: brunos, status: "DQ", reason: `Pushed ${name}` })
   const shows = { kind: "notice", text: `${name}, come to the start` } as const
   await db
@@ -79,7 +87,16 @@ test("no reason names a forgotten rider any longer, of whomever it tells, in no 
   ]
   expect(await publicly([brunos])).toHaveLength(4)
   expect(await tables()).toEqual(
-    expect.arrayContaining(["audit", "judge_event", "penalty", "posted_change", "screen", "undo_step"]),
+    expect.arrayContaining([
+      "audit",
+      "judge_event",
+      "penalty",
+      "posted_change",
+      "screen",
+      "start_plan",
+      "time_credit",
+      "undo_step",
+    ]),
   )
 
   expect(await forgetParticipant(by, path, { id: theirs, isTrial: false })).toEqual({ kind: "forgotten" })

@@ -1,4 +1,9 @@
-import { Penalties, translatePenaltyReason, useLateWords } from "#app/public/results/board/penalties.tsx"
+import {
+  Penalties,
+  TimeChanges,
+  translatePenaltyReason,
+  useLateWords,
+} from "#app/public/results/board/penalties.tsx"
 import { useStageNow } from "#app/public/results/race/stage-context.ts"
 import { api } from "#app/site/api/client.ts"
 import { queries, useRead } from "#app/site/api/use-read.ts"
@@ -12,6 +17,7 @@ import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { riderLabel } from "#ui/number-plate.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
+import { CreditButtons } from "./credit-time.tsx"
 import { PenaltyDialog } from "./penalty-dialog.tsx"
 import { useUndoable } from "./use-undoable.ts"
 
@@ -71,10 +77,14 @@ export function DeskPenalties({ stage, row, known }: DeskPenaltiesProps) {
           ))}
         </ul>
       )}
+      {data && <TimeChanges time={data.time} />}
       {isOpen && (
-        <button type="button" className="quiet-button" onClick={() => edit(null)}>
-          {t("addPenalty")}
-        </button>
+        <div className="flex flex-wrap gap-2">
+          <button type="button" className="quiet-button" onClick={() => edit(null)}>
+            {t("addPenalty")}
+          </button>
+          {data && <CreditButtons rider={row} stage={stage.path} time={data.time} />}
+        </div>
       )}
     </div>
   )

@@ -129,6 +129,10 @@ function useChangeWords(timeZone: string) {
         return t(what.isOut ? "outOfCompetition" : "inCompetition")
       case "penalty":
         return withValues(t("penalty"), worth(what.before?.points), worth(what.after?.points))
+      case "time-credit":
+        return withValues(t("credited"), worth(what.before?.minutes), worth(what.after?.minutes))
+      case "time-limit":
+        return t(what.after === null ? "limitRestored" : "limitLifted", { name: what.name })
       case "statuses":
         return what.after === null
           ? t("statusCleared", { status: what.was, count: what.count })

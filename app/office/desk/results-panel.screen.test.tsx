@@ -166,6 +166,38 @@ test("penalty points are given, changed and deleted; digits only, above 0 to sav
   await expect.element(pointsOf("Anna Ozola")).toHaveTextContent("6")
 })
 
+test("minutes are credited for a reason that everybody reads, changed, taken back, and undone [TI-08]", async () => {
+  const { sent } = await showPanel(
+    sampleRace({ cards: { "Anna Ozola": [[0, 1, 5]] }, riders: { "Anna Ozola": { timeCredit: null } } }),
+  )
+  const card = await openCard("Anna Ozola")
+  await card.getByRole("button", { name: "Credit minutes" }).click()
+  const minutes = dialog().getByLabelText("Minutes", { exact: true })
+  await minutes.fill("1441")
+  await expect.element(dialog().getByRole("button", { name: "Save" })).toBeDisabled()
+  await minutes.fill("10")
+  await pressInDialog("Save")
+  await expect.element(dialog()).toMatchTextContent(/Write the reason/)
+  expect(sent).not.toHaveBeenCalled()
+  await dialog().getByLabelText("Reason").fill("Helped an injured rider")
+  await pressInDialog("Save")
+  await expectToast("Minutes credited")
+  await expect.element(card).toMatchTextContent(/Minutes credited: 10 – Helped an injured rider/)
+  const first = { minutes: 10, reason: "Helped an injured rider" }
+  expect(sent.mock.lastCall).toMatchObject(["creditTime", { seen: null, credit: first }])
+
+  await card.getByRole("button", { name: "Change credited minutes" }).click()
+  await minutes.fill("12")
+  await pressInDialog("Save")
+  await expect.element(card).toMatchTextContent(/Minutes credited: 12/)
+  expect(sent.mock.lastCall).toMatchObject(["creditTime", { seen: first, credit: { minutes: 12 } }])
+  await card.getByRole("button", { name: "Take minutes back" }).click()
+  await expectToast("Minutes taken back")
+  await expect.element(card).not.toMatchTextContent(/Helped an injured rider/)
+  await page.getByRole("button", { name: "Undo" }).last().click()
+  await expect.element(card).toMatchTextContent(/Minutes credited: 12/)
+})
+
 test("a failed save says why, and the input stays typed", async () => {
   const { answerAgain } = await showPanel(twoRiders())
   await choose("Anna Ozola", "Add penalty points")

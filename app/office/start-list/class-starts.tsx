@@ -3,6 +3,7 @@ import { useWords } from "#app/site/i18n/words.ts"
 import type { ClassPartProps } from "./class-part.ts"
 import { PlanForm } from "./plan-form.tsx"
 import { StartSlots } from "./start-slots.tsx"
+import { TimeLimit } from "./time-limit.tsx"
 import { WaitingRiders } from "./waiting-riders.tsx"
 
 /** How one class starts, and when each of its riders does. */
@@ -33,6 +34,7 @@ export function ClassStarts(part: ClassPartProps) {
       </p>
       {seed !== null && <p className="text-muted">{t("drawn", { seed })}</p>}
       {hasStarted && <p className="notice">{t("started")}</p>}
+      <TimeLimit {...part} />
       <details open={madeOn === null} className="mt-2">
         <summary className="cursor-pointer py-2.5 font-semibold">{t("plan.settings")}</summary>
         <PlanForm {...part} />

@@ -19,7 +19,14 @@ const riders = ["Anna Ozola", "Jaan Tamm", "Zane Ļoti-Garš-Uzvārdiņš-Liepa"
 }))
 
 const expert: PlannedClass = {
-  ...{ name: "Expert", color: "#d62828", startTime: ten, plan: defaultStartPlan, version: "1" },
+  ...{
+    name: "Expert",
+    color: "#d62828",
+    startTime: ten,
+    plan: defaultStartPlan,
+    version: "1",
+    limitLifted: null,
+  },
   ...{ madeOn: null, seed: null, hasStarted: false, riders: riders.length, slots: [], waiting: [] },
 }
 
@@ -85,6 +92,16 @@ const show = async (given: PlannedClass[] = [expert], publishedOn: number | null
       publish: os.startList.publish.handler(({ input }) => {
         site.publishedOn = input.isPublished ? ten : null
         return { kind: "published" }
+      }),
+    },
+    results: {
+      liftLimit: os.results.liftLimit.handler(({ input }) => {
+        change({ limitLifted: input.reason })
+        return { kind: "changed", revision: 2 }
+      }),
+      undo: os.results.undo.handler(() => {
+        change({ limitLifted: null })
+        return { kind: "undone", count: 1, later: 0 }
       }),
     },
   }))
@@ -192,6 +209,34 @@ test("riders without a time stand on top, and get the next free one [TI-02]", as
   await button("Give next free time: Ilze Late").click()
   await expectToast("Start times given: 1")
   await expect.element(page.getByRole("heading", { name: "Without a time" })).not.toBeInTheDocument()
+})
+
+test("the time limit of a class is lifted for a reason, is undone, and counts again [TI-08]", async () => {
+  await show([{ ...made, plan: { ...defaultStartPlan, minutes: 330 } }])
+  const lift = async () => {
+    await button("Lift the time limit").first().click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: "Lift the time limit" }).click()
+    await expect.element(dialog).toMatchTextContent(/Write the reason/)
+    await lookAt()
+    await dialog.getByLabelText("Reason").fill("Thunderstorm")
+    await dialog.getByRole("button", { name: "Lift the time limit" }).click()
+    await expectToast("Time limit lifted")
+    await expect.element(page.getByText("Time limit lifted: Thunderstorm")).toBeVisible()
+  }
+  await lift()
+  await button("Undo").click()
+  await expect.element(page.getByText("Time limit lifted: Thunderstorm")).not.toBeInTheDocument()
+  await lift()
+  await button("Restore the time limit").click()
+  await expectToast("The time limit counts again")
+  await expect.element(button("Lift the time limit")).toBeVisible()
+})
+
+test("a class without a time limit has none to lift [TI-08]", async () => {
+  await show([made])
+  await expect.element(page.getByText("Anna Ozola", { exact: true })).toBeVisible()
+  await expect.element(button("Lift the time limit")).not.toBeInTheDocument()
 })
 
 test("a stage without classes says so", async () => {

@@ -54,7 +54,7 @@ const published: ShownStartList = {
     { racingClass: "Expert", at: ten + minute, participantId: null },
     { racingClass: "Expert", at: ten + 1.5 * minute, participantId: "anna" },
   ],
-  allowed: [{ racingClass: "Expert", minutes: 330, lapMinutes: 100 }],
+  allowed: [{ racingClass: "Expert", minutes: 330, lapMinutes: 100, limitLifted: null }],
 }
 const lines = () =>
   page

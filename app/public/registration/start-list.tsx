@@ -168,13 +168,17 @@ function ClassCaption({
   allowed,
 }: ClassCaptionProps) {
   const t = useWords("stage")
+  const card = useWords("card")
   const formats = useFormats(timeZone)
   return (
     <>
       <span className={classColor} style={{ backgroundColor: color }} />
       <strong className="mr-3 font-display text-2xl/tight font-bold">{name}</strong>
       <Period from={startTime} until={endTime} format={formats.time} translate={t} />
-      {allowed && (
+      {allowed?.limitLifted != null && (
+        <small className="block">{card("limitLifted", { reason: allowed.limitLifted })}</small>
+      )}
+      {allowed?.limitLifted === null && (
         <small className="block text-muted">
           {[
             allowed.minutes !== null && t("allowed.all", { minutes: allowed.minutes }),

@@ -175,6 +175,7 @@ test("for each table it is settled whether archives hold it, and nothing in it t
     "standing_result",
     "start_plan",
     "start_slot",
+    "time_credit",
     "undo_step",
     "undo_step_result",
     "user",

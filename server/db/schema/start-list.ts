@@ -25,6 +25,8 @@ export const startPlan = pgTable(
     latePoints: smallint().notNull().default(1),
     minuteCount: text().$type<MinuteCount>().notNull().default("clock"),
     lateLimit: smallint().default(20),
+    /** Why the minutes do not count; null: they do (TI-08). */
+    limitLifted: text(),
     /** When the start list of the class was made, and what its draw was made of; null: it is not made, or was not drawn. */
     madeOn: instant(),
     seed: text(),
@@ -71,5 +73,26 @@ export const startSlot = pgTable(
     unique("start_slot_place").on(table.stageKey, table.classKey, table.at, table.place),
     // TI-02: everybody starts once
     unique("start_slot_rider").on(table.stageKey, table.participantId),
+  ],
+)
+
+/** Minutes that a secretary gives a rider on top of the limit of the class, and why (TI-08). */
+export const timeCredit = pgTable(
+  "time_credit",
+  {
+    stageKey: integer().notNull(),
+    participantId: text().notNull(),
+    minutes: smallint().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stageKey, table.participantId] }),
+    foreignKey({
+      columns: [table.stageKey, table.participantId],
+      foreignColumns: [participant.stageKey, participant.id],
+    })
+      .onUpdate("cascade")
+      .onDelete("cascade"),
+    check("credited_minutes", sql`minutes > 0`),
   ],
 )

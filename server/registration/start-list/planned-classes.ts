@@ -23,6 +23,7 @@ export type ReadClass = {
   color: string
   startTime: number | null
   plan: StartPlan
+  limitLifted: string | null
   madeOn: number | null
   seed: string | null
   hasScore: boolean
@@ -36,11 +37,11 @@ export const readClasses = async (db: Reader, stageKey: number): Promise<ReadCla
   const riders = Map.groupBy(await selectRiders(db, stageKey), ({ classKey }) => classKey)
   const slots = Map.groupBy(await selectSlots(db, stageKey), ({ classKey }) => classKey)
   return classes.map(({ plan, ...one }) => {
-    const { madeOn = null, seed = null } = plan ?? {}
+    const { limitLifted = null, madeOn = null, seed = null } = plan ?? {}
     return {
       ...one,
       plan: plan ? planOf(plan) : defaultStartPlan,
-      ...{ madeOn, seed },
+      ...{ limitLifted, madeOn, seed },
       riders: riders.get(one.key)?.toSorted(byNumber) ?? [],
       slots: slots.get(one.key) ?? [],
     }
@@ -137,11 +138,11 @@ export const waitingIn = ({ riders, slots }: Pick<ReadClass, "riders" | "slots">
 
 /** Returns a class as its secretaries see it. */
 export const plannedClass = (read: ReadClass, now: number): PlannedClass => {
-  const { name, color, startTime, plan, madeOn, seed, hasScore, slots } = read
+  const { name, color, startTime, plan, limitLifted, madeOn, seed, hasScore, slots } = read
   const shown = ({ id, name, racingNumber }: StartingRider) => ({ id, name, racingNumber })
   const riders = new Map(read.riders.map((rider) => [rider.id, shown(rider)]))
   return {
-    ...{ name, color, startTime, plan, madeOn, seed },
+    ...{ name, color, startTime, plan, limitLifted, madeOn, seed },
     version: versionOf([plan, startTime]),
     hasStarted: hasStarted(slots, { now, hasScore }),
     riders: riders.size,

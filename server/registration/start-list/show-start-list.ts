@@ -69,6 +69,7 @@ const selectAllowed = (db: Db, stageKey: number): Promise<ShownStartList["allowe
       racingClass: championshipClass.name,
       minutes: startPlan.minutes,
       lapMinutes: startPlan.lapMinutes,
+      limitLifted: startPlan.limitLifted,
     })
     .from(startPlan)
     .innerJoin(championshipClass, eq(championshipClass.key, startPlan.classKey))

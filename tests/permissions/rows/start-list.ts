@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { defaultStartPlan } from "#domain/registration/start-plan.ts"
 import { startSlot } from "#server/db/schema/start-list.ts"
+import { saveStartPlan } from "#server/registration/start-list/make-start-list.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStartList } from "#tests/support/factories/make-start-list.ts"
 import { type Rows, row, secretaries, signedIn } from "../row.ts"
@@ -20,7 +21,7 @@ const listedRace = async (world: World) => {
   return { ...stage, late, slot: { id: slot.key, at: slot.at, rider: slot.participantId } }
 }
 
-/** The start list of a stage (TI-01 … TI-03). */
+/** The start list of a stage, and the time that its riders have (TI-01 … TI-03, TI-08). */
 export const startList: Rows = {
   "startList/plan": row({
     allowed: secretaries,
@@ -43,6 +44,28 @@ export const startList: Rows = {
         classes: [{ racingClass: "Expert", plan: { ...plan, firstStart } }],
         isConfirmed: true,
       }),
+  }),
+  "results/creditTime": row({
+    allowed: secretaries,
+    setup: listedRace,
+    call: ({ browser }, { path: stage, late }) =>
+      browser.call("results/creditTime", {
+        stage,
+        participantId: late.id,
+        seen: null,
+        credit: { minutes: 10, reason: "Helped an injured rider" },
+      }),
+  }),
+  "results/liftLimit": row({
+    allowed: secretaries,
+    setup: async (world) => {
+      const { path } = await makeRace(world)
+      const by = { ...world, actor: world.people.secretary.actor }
+      await saveStartPlan(by, path, { racingClass: "Expert", plan: { ...plan, minutes: 300 } })
+      return path
+    },
+    call: ({ browser }, stage) =>
+      browser.call("results/liftLimit", { stage, racingClass: "Expert", seen: null, reason: "Fog" }),
   }),
   "startList/set": row({
     allowed: secretaries,

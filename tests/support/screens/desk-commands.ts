@@ -95,6 +95,10 @@ export const deskCommands =
         if (name === null) throw errors["changed-meanwhile"]()
         return changed(() => race.penalise(name))
       }),
+      creditTime: results.creditTime.handler(async ({ input }) => {
+        await sent("creditTime", input)
+        return changed(() => race.set(race.nameOf(input.participantId), { timeCredit: input.credit }))
+      }),
 
       editSection: results.editSection.handler(async ({ input, errors }) => {
         await sent("editSection", input)

@@ -5,6 +5,7 @@ import * as stageResults from "#app/public/results/board/stage-results.tsx"
 import * as riderCardPage from "#app/public/results/rider/rider-card-page.tsx"
 import * as sectionEntry from "#app/public/results/rider/section-popup/section-entry.ts"
 import type { Viewer } from "#contracts/accounts/viewer.ts"
+import type { DeskTime } from "#contracts/judging/race-desk.ts"
 import type { Board, BoardRows } from "#contracts/results/live.ts"
 import { pageAddress } from "#domain/competitions/stage-path.ts"
 import type { Language } from "#domain/site/language.ts"
@@ -69,6 +70,7 @@ export const answerForRace = (race: SampleRace, answers: NonNullable<ShownResult
           id: penaltyId(place),
           by: "Juris Judge",
         })),
+        time: timeOf(race, input.participantId),
       })),
       ownQuestions: os.results.ownQuestions.handler(() => []),
       recentChanges: os.results.recentChanges.handler(() => ({ kind: "found", isOpen: true, changes: [] })),
@@ -80,6 +82,12 @@ export const answerForRace = (race: SampleRace, answers: NonNullable<ShownResult
     riders: { ofEntry: os.riders.ofEntry.handler(() => ({ rider: null })) },
     ownCard: { find: os.ownCard.find.handler(() => null) },
   }))
+
+/** What is known of a rider's time: of one without a credit, not even null, the class has no limit (TI-08). */
+const timeOf = (race: SampleRace, id: string): DeskTime => {
+  const { timeCredit } = race.factsOf(race.nameOf(id))
+  return { isLimited: timeCredit !== undefined, limitLifted: null, credit: timeCredit ?? null }
+}
 
 /** The id of a rider's penalty by its place among theirs. */
 const penaltyId = (place: number): string => `00000000-0000-4000-8000-00000000000${place}`

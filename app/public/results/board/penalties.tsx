@@ -2,7 +2,7 @@ import { Figure } from "#app/public/results/rider/figure.tsx"
 import type { Translate } from "#app/site/i18n/contexts.ts"
 import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
-import type { PublicPenalty, RiderCard } from "#contracts/results/rider-card.ts"
+import type { PublicPenalty, RiderCard, TimeAllowance } from "#contracts/results/rider-card.ts"
 import { signedPenalty } from "#domain/judging/points.ts"
 import { atFinish, atStart, type Control } from "#domain/timing/control.ts"
 import { Instant } from "#ui/instant.tsx"
@@ -30,6 +30,17 @@ export function Penalties({ penalties, stage }: Pick<RiderCard, "penalties" | "s
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What a secretary has changed about the time that the rider has, with the reasons (TI-08). */
+export function TimeChanges({ time: { credit, limitLifted } }: { time: TimeAllowance }) {
+  const t = useWords("card")
+  return (
+    <>
+      {limitLifted !== null && <p>{t("limitLifted", { reason: limitLifted })}</p>}
+      {credit && <p>{t("credited", credit)}</p>}
+    </>
   )
 }
 

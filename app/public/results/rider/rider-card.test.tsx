@@ -52,6 +52,13 @@ test("a card shows points per lap and section, statistics in classic only, and p
   expect(cardText({ penalties: [penalty] })).toMatch(/Penalty points \+5 Helmet 10:00$/)
 })
 
+test("a card says why a rider has more time, or as much as they need [TI-08]", () => {
+  const credit = { minutes: 10, reason: "Helped an injured rider" }
+  expect(cardText({ time: { credit, limitLifted: "Fog" } })).toMatch(
+    /No penalty points Time limit lifted: Fog Minutes credited: 10 – Helped an injured rider$/,
+  )
+})
+
 test("a lap without a score and a rider without points have a dash", () => {
   const laps = [{ lap: 1, points: null, sections: sections(null) }]
   expect(cardText({ laps, row: sampleRow({ total: null }) })).toMatch(

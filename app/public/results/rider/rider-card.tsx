@@ -3,7 +3,7 @@ import { href, Link } from "react-router"
 import { comparedAddress } from "#app/public/results/board/addresses.ts"
 import { CancelledSections } from "#app/public/results/board/class-parts.tsx"
 import { LapScores, SectionChip } from "#app/public/results/board/lap-scores.tsx"
-import { Penalties } from "#app/public/results/board/penalties.tsx"
+import { Penalties, TimeChanges } from "#app/public/results/board/penalties.tsx"
 import { DayLine } from "#app/public/results/race/day-line.tsx"
 import { writeDuration } from "#app/public/results/race/write-times.ts"
 import { useFormats } from "#app/site/i18n/use-formats.ts"
@@ -104,7 +104,12 @@ export function RiderCard({
           </Fact>
         )}
         <Fact term={t("penalties")}>
-          {penalties ?? <Penalties penalties={card.penalties} stage={card.stage} />}
+          {penalties ?? (
+            <>
+              <Penalties penalties={card.penalties} stage={card.stage} />
+              {card.time && <TimeChanges time={card.time} />}
+            </>
+          )}
         </Fact>
         <WhyThisPlace card={card} />
       </dl>
