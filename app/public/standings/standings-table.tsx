@@ -8,6 +8,7 @@ import type { StandingGroup } from "#domain/standings/standing.ts"
 import { Sideways } from "#ui/sideways.tsx"
 import { useLanguage } from "#ui/speech.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
+import { useOpenedBy } from "#ui/use-opened-by.ts"
 import { explainStanding } from "./explain-standing.ts"
 import { starredRider } from "./followed-standings.tsx"
 import { groupId, groupName } from "./group-name.ts"
@@ -43,6 +44,7 @@ export function StandingsTable({
   isOpen,
   onToggle,
 }: StandingsTableProps) {
+  const details = useOpenedBy(words, isOpen)
   const t = useWords("standings")
   const site = useWords("site")
   const language = useLanguage()
@@ -64,6 +66,7 @@ export function StandingsTable({
   }
   return (
     <details
+      ref={details}
       id={groupId(group)}
       className={`standings-group ${lines.length === 0 ? "print:hidden" : ""}`}
       // about as high as it will be: what is not seen yet is not laid out (see the style)

@@ -12,6 +12,7 @@ import { numberedName } from "#domain/registration/participants.ts"
 import { Chevron } from "#ui/chevron.tsx"
 import { Period } from "#ui/instant.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
+import { useOpenedBy } from "#ui/use-opened-by.ts"
 import { classAddress, classId } from "./addresses.ts"
 import { isFound } from "./class-lists.ts"
 import { CancelledSections, ClassColor } from "./class-parts.tsx"
@@ -53,6 +54,7 @@ export function ClassResults({
   onToggle,
   ...list
 }: ClassResultsProps & ClassOpenProps) {
+  const details = useOpenedBy(list.words, isOpen)
   const t = useWords("results")
   const formats = useFormats(stage.timeZone)
   const { name, color, startTime, endTime, posting } = racingClass
@@ -65,6 +67,7 @@ export function ClassResults({
     )
   return (
     <details
+      ref={details}
       id={classId(name)}
       className="class-results group"
       open={isOpen}

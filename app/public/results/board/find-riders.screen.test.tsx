@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser"
 import { allOf, boxesOf, isInWindow } from "#tests/support/screens/boxes.ts"
 import { lookAt } from "#tests/support/screens/look-at.ts"
 import { sampleRace } from "#tests/support/screens/sample-race.ts"
+import { closeAndSearch } from "#tests/support/screens/search-at-once.ts"
 import { body, lineOf, namesOf, showResults } from "#tests/support/screens/show-results.tsx"
 import { expectToast } from "#tests/support/screens/toasts.ts"
 
@@ -44,6 +45,14 @@ test("a search shows whom it finds, how many they are, and clears with Escape or
   await expect.element(search).toHaveFocus()
   await press("Expand All")
   await expect.poll(namesOf).toHaveLength(3)
+})
+
+test("a search shows whom it finds, also in a class that was closed the moment before", async () => {
+  await showResults(sampleRace({ cards }))
+  await expect.poll(namesOf).toHaveLength(3)
+  closeAndSearch("ozola")
+  await expect.poll(namesOf).toEqual(["Anna Ozola"])
+  await expect.poll(() => allOf("details[open] tbody th").length).toBeGreaterThan(0)
 })
 
 test("on a phone the riders found by a search are above its keyboard", async () => {
