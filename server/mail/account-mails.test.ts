@@ -43,6 +43,7 @@ const rider = {
   club: null,
   team: null,
   startsAt: null,
+  lacksConsent: true,
 }
 
 /** A judge of a stage with these names. */
@@ -71,7 +72,7 @@ const news = {
   competes: false,
 } satisfies Omit<EntryNews, "kind">
 
-const secretary = { kind: "secretary" } as const
+const secretary = { by: { kind: "secretary" }, lacksConsent: true } as const
 
 const entryKinds = ["entered", "removed", "confirmed", "unconfirmed", "changed"] as const
 
@@ -109,18 +110,18 @@ const allMails = (siteName: string) => [
   consentRequestMail(siteName, { url, institution: "LAMSF", stage: "Round 1" }),
   consentGivenMail({ language: null, siteName }, consented),
   ...consentNews.map((news) => consentNewsMail({ language: null, siteName }, news, consented)),
-  entryMail({ language: null, siteName }, { ...news, kind: "changed" }, { ...asked, by: secretary }),
+  entryMail({ language: null, siteName }, { ...news, kind: "changed" }, { ...asked, ...secretary }),
   entryMail(
     { language: null, siteName },
     { ...news, kind: "unconfirmed" },
-    { ...asked, by: { kind: "club", club: "Trial Kandava" } },
+    { ...asked, by: { kind: "club", club: "Trial Kandava" }, lacksConsent: false },
   ),
   ...entryKinds.map((kind) =>
     entriesMail({ language: null, siteName }, kind, {
       ...asked,
       entries: [
-        { rider: "Bruno Ozols", news: { ...news, kind } },
-        { rider: "Clara Ozola", news: { ...news, kind } },
+        { rider: "Bruno Ozols", news: { ...news, kind }, lacksConsent: false },
+        { rider: "Clara Ozola", news: { ...news, kind }, lacksConsent: true },
       ],
     }),
   ),
@@ -154,15 +155,19 @@ const allMails = (siteName: string) => [
         url,
         calendarUrl: url,
       }),
-      entryMail(reader, { ...news, kind: "entered" }, { ...asked, by: secretary }),
+      entryMail(reader, { ...news, kind: "entered" }, { ...asked, ...secretary }),
       changeMail(
         reader,
         { changes: [cancelled], calledOff: { kind: "cancelled", on: 0, texts }, timeZone: "UTC" },
         asked,
       ),
-      entryMail(reader, { ...news, kind: "removed" }, { ...asked, by: secretary }),
+      entryMail(reader, { ...news, kind: "removed" }, { ...asked, ...secretary }),
       ...(["entered", "removed", "unconfirmed", "changed"] as const).map((kind) =>
-        entryMail(reader, { ...news, kind }, { ...asked, by: { kind: "holder", name: "" } }),
+        entryMail(
+          reader,
+          { ...news, kind },
+          { ...asked, by: { kind: "holder", name: "" }, lacksConsent: false },
+        ),
       ),
       correctionMail(
         reader,

@@ -24,8 +24,8 @@ export type EntryAuthor =
   | { kind: "club"; club: string }
   | { kind: "holder"; name: string }
 
-/** What has become of the entry of a rider. */
-export type RiderNews = { rider: string; news: EntryNews }
+/** What has become of the entry of a rider, and whether it lacks the consent of a guardian (EN-04). */
+export type RiderNews = { rider: string; news: EntryNews; lacksConsent: boolean }
 
 /** Returns the mail that says what an institution has done to several entries of one account, the same to each (CH-03). */
 export const entriesMail = (
@@ -36,11 +36,18 @@ export const entriesMail = (
   linkMailToAny(reader, url, (language) => {
     const { entry: words } = mailWords[language]
     const { subject, news, reason } = words.several
+    const lacking = entries.filter(({ lacksConsent }) => lacksConsent).map(({ rider }) => rider)
     return {
       subject: subject[kind],
-      intro: [news[kind], "{{entries}}", words.ask].join("\n\n"),
+      intro: [
+        news[kind],
+        "{{entries}}",
+        ...(lacking.length > 0 ? [mailWords[language].consentMissing] : []),
+        words.ask,
+      ].join("\n\n"),
       names: {
         ...names,
+        lacking: lacking.toSorted(byName.compare).join(", "),
         entries: listed(entries.map((one) => [one.rider, ...changesIn(language, one.news)])),
       },
       button: words.button,
@@ -61,15 +68,20 @@ export const listed = (riders: readonly (readonly string[])[]): string =>
 export const entryMail = (
   reader: AnyMailReader,
   news: EntryNews,
-  { url, by, ...names }: EntryAsked & { by: EntryAuthor },
+  { url, by, lacksConsent, ...names }: EntryAsked & { by: EntryAuthor; lacksConsent: boolean },
 ): Mail =>
   linkMailToAny(reader, url, (language) => {
     const changes = changesIn(language, news).join("\n")
     const { subject, says, ask, reason, author } = wordsOf(by, { language, kind: news.kind })
     return {
       subject,
-      intro: [says, ...(changes === "" ? [] : ["{{changes}}"]), ask].join("\n\n"),
-      names: { ...names, changes, author },
+      intro: [
+        says,
+        ...(changes === "" ? [] : ["{{changes}}"]),
+        ...(lacksConsent ? [mailWords[language].consentMissing] : []),
+        ask,
+      ].join("\n\n"),
+      names: { ...names, changes, author, lacking: names.rider },
       button: mailWords[language].entry.button,
       reason,
     }

@@ -17,6 +17,8 @@ export type RegisteredRider = {
   classStartDate: number | null
   /** When the rider starts, by the published start list (TI-03); null: there is none, or no time in it. */
   startsAt: number | null
+  /** Does the entry lack the consent of a guardian (EN-04)? */
+  lacksConsent: boolean
 }
 
 /** The registrations of riders of an account for a stage, as the mail shows them. Instants are epoch milliseconds. */
@@ -44,7 +46,7 @@ export const registrationMail = (
   { language, siteName }: MailReader,
   { news, stage, riders, url, calendarUrl }: Registered,
 ): Mail => {
-  const { greeting, linkBelow, registered: words } = mailWords[language]
+  const { greeting, linkBelow, consentMissing, registered: words } = mailWords[language]
   const format = formatOf(language, stage.timeZone)
   const timeOf = (instant: number | null) => (instant === null ? null : format.format(instant))
   const list = (facts: [label: string, fact: string | null][]) =>
@@ -70,6 +72,7 @@ export const registrationMail = (
     ]),
   )
   const names = { site: siteName, stage: stage.title, championship: stage.championship }
+  const lacking = riders.filter(({ lacksConsent }) => lacksConsent).map(({ name }) => name)
   // riders of one account join together
   const intro = fill(news === "joined" && !one ? words.riders : words.news[news], names)
   return composeMail({
@@ -77,9 +80,14 @@ export const registrationMail = (
     siteName,
     subject: fill(words.subject, names),
     greeting,
-    intro: [intro, ofStage, ...ofRiders, ...(news === "joined" ? [words.next] : []), words.change].join(
-      "\n\n",
-    ),
+    intro: [
+      intro,
+      ofStage,
+      ...ofRiders,
+      ...(lacking.length > 0 ? [fill(consentMissing, { lacking: lacking.join(", ") })] : []),
+      ...(news === "joined" ? [words.next] : []),
+      words.change,
+    ].join("\n\n"),
     action: { kind: "open", label: words.button, url, otherwise: linkBelow },
     also: { label: words.calendar, url: calendarUrl },
     reason: fill(words.reason, names),

@@ -257,7 +257,7 @@ export const claimEntryProcedures = {
       errors,
     )
     const { stage: path, participantId: rider, isToCome } = claimed
-    if (isToCome) mailRegistration(context, { stage: path, rider }, "joined")
+    if (isToCome) await mailRegistration(context, { stage: path, rider }, "joined")
     return { kind: "claimed" as const, stage: path }
   }),
 }

@@ -1,5 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import enStage from "#locales/en/public/stage.json" with { type: "json" }
+import etStage from "#locales/et/public/stage.json" with { type: "json" }
+import lvStage from "#locales/lv/public/stage.json" with { type: "json" }
 import { user } from "#server/db/schema/accounts.ts"
 import { stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
@@ -7,6 +10,7 @@ import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeConsentText } from "#tests/support/factories/make-consent.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
@@ -19,10 +23,9 @@ const site = await accountSite(database)
 const day = 86_400_000
 
 /** A rider who has signed in, with a stage that takes registrations. */
-const rider = async (language = "en") => {
+const rider = async (language = "en", start = Date.UTC(2100, 4, 16, 7)) => {
   const { userId, email, headers } = await signIn(site)
   const browser = openBrowser(site, { "Accept-Language": language, ...headers })
-  const start = Date.UTC(2100, 4, 16, 7)
   const season = await makeChampionship(db, { displayName: "Season {{stage}}" })
   const stage = await makeStage(db, {
     institutionId: season.institutionId,
@@ -120,6 +123,37 @@ test.for([
   await until(async () => (await site.mailsTo(email)).length === 2)
   expect((await site.mailsTo(email))[1]).toContain(line)
 })
+
+const settle = {
+  lv: lvStage.consent.settle,
+  et: etStage.consent.settle,
+  en: enStage.consent.settle,
+}
+
+test.for([
+  ["lv", "Vēl nav vecāku piekrišanas: Bruno."],
+  ["et", "Vanema või eestkostja nõusolek veel puudub: Bruno."],
+  ["en", "There is no consent of a parent or guardian yet: Bruno."],
+] as const)(
+  "the mail names the minors of an account whose consent is missing, and where it is given: %s [PA-19] [EN-04]",
+  async ([language, line]) => {
+    const { email, stage, call } = await rider(language, Date.now() + 30 * day)
+    const year = new Date().getUTCFullYear() - 12
+    await makeConsentText(db, stage.institutionId)
+    const [anna, bruno, clara] = ["Anna", "Bruno", "Clara"].map((name) =>
+      makeForm({ name, ...(name !== "Anna" && { birthDate: `${year}-03-04` }) }),
+    )
+    await call("join", { rider: null, form: anna, hasMore: true })
+    await call("join", { rider: null, form: bruno, hasMore: true })
+    const consent = { kind: "give", guardianName: "Ilze Ozola" }
+    await call("join", { rider: null, form: clara, consent })
+    await until(async () => (await site.mailsTo(email)).length === 1)
+    const [mail = ""] = await site.mailsTo(email)
+    expect(mail).toContain(line)
+    expect(mail).toContain(settle[language])
+    expect(mail).not.toMatch(new RegExp(`\\b${year}\\b`))
+  },
+)
 
 test("a rider who saves stored values again, or repeats a request whose answer was lost, is mailed once", async () => {
   const { email, stage, call, change } = await rider()

@@ -13,6 +13,7 @@ import {
 } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
+import type { Mail } from "#server/mail/compose-mail.ts"
 import {
   type Registered,
   type RegisteredRider,
@@ -21,20 +22,24 @@ import {
 } from "#server/mail/registration-mail.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { enteredBy } from "#server/stages/claimed-entries.ts"
+import { columnsOfRule, lackingIn, type StageOfRule } from "#server/stages/consents.ts"
 import { ownEntryId, ownIdOf } from "#server/stages/held-riders.ts"
 import { publishedStart } from "#server/stages/start-slots.ts"
 
-type Mailing = Pick<ProcedureContext, "db" | "actor" | "accounts" | "language">
+type Mailing = Pick<ProcedureContext, "db" | "actor" | "accounts" | "language" | "now">
 
 /** The stage, and the rider of the account; left out: its owner. */
 type OfRider = { stage: string; rider?: string | undefined }
 
-/** Mails the current registration of a rider for a stage to whoever changed it (PA-19); the answer does not wait for it. */
-export const mailRegistration = (context: Mailing, { stage, rider }: OfRider, news: RegistrationNews): void =>
-  send(context, { path: stage, rider, news })
+/** Mails the current registration of a rider for a stage to whoever changed it (PA-19); the answer waits until it is read, and not for the mail. */
+export const mailRegistration = (
+  context: Mailing,
+  { stage, rider }: OfRider,
+  news: RegistrationNews,
+): Promise<void> => send(context, { path: stage, rider, news })
 
 /** Mails whoever joined a stage with riders of their account which of them are in it (PA-19, FA-02), in one mail. */
-export const mailJoined = (context: Mailing, path: string): void =>
+export const mailJoined = (context: Mailing, path: string): Promise<void> =>
   send(context, { path, rider: null, news: "joined" })
 
 type Sent = {
@@ -44,39 +49,46 @@ type Sent = {
   news: RegistrationNews
 }
 
-const send = (context: Mailing, sent: Sent): void => {
-  sendRegistration(context, sent).catch((error: unknown) => {
-    context.accounts.log.error(
-      { err: error, path: sent.path },
-      "A rider could not be notified of their registration",
-    )
-  })
+const send = async (context: Mailing, sent: Sent): Promise<void> => {
+  const { accounts } = context
+  const failed = (error: unknown) =>
+    accounts.log.error({ err: error, path: sent.path }, "A rider could not be notified of their registration")
+  // before the answer, which may be followed by another change
+  const found = await readMail(context, sent).catch(failed)
+  if (found) sendNotice(accounts, found.email, found.mail).catch(failed)
 }
 
-const sendRegistration = async (
-  { db, actor, accounts, language }: Mailing,
+/** Returns the mail, and to whom it goes; null: to nobody. */
+const readMail = async (
+  { db, actor, accounts, language, now }: Mailing,
   { path, rider, news }: Sent,
-): Promise<void> => {
-  if (!actor) return
+): Promise<{ email: string; mail: Mail } | null> => {
+  if (!actor) return null
   const { userId } = actor
   await keepLanguage(db, { userId, language })
   const riderId = rider === undefined ? await ownEntryId(db, userId) : rider
   const found = await findRegistered(db, path, { userId, riderId })
   const [first] = found
   // D-43: until it is confirmed, the address may be somebody else's
-  if (!first?.isConfirmed) return
+  if (!first?.isConfirmed) return null
   const url = new URL(pageAddress(path), accounts.siteUrl).href
   const calendarUrl = `${url}/calendar.ics?lng=${language}`
   const reader = { language, siteName: accounts.siteName }
-  const riders = found.map((one) => one.rider)
-  await sendNotice(
-    accounts,
-    first.email,
-    registrationMail(reader, { news, stage: first.stage, riders, url, calendarUrl }),
-  )
+  const entries = found.map(({ entry }) => entry)
+  const lacking = await lackingIn(db, { ofRule: first.ofRule, entries }, now)
+  const riders = found.map((one) => ({ ...one.rider, lacksConsent: lacking.has(one.entry.id) }))
+  const mail = registrationMail(reader, { news, stage: first.stage, riders, url, calendarUrl })
+  return { email: first.email, mail }
 }
 
-type Found = Pick<Registered, "stage"> & { rider: RegisteredRider; email: string; isConfirmed: boolean }
+type Found = Pick<Registered, "stage"> & {
+  rider: Omit<RegisteredRider, "lacksConsent">
+  email: string
+  isConfirmed: boolean
+  /** Who needs the consent of a guardian, and where. */
+  entry: { id: string; birthDate: string | null }
+  ofRule: StageOfRule
+}
 
 /** The entries of an account's riders in a stage, or of one of them, the owner's first. */
 const findRegistered = (
@@ -106,6 +118,8 @@ const findRegistered = (
         classStartDate: stageClass.startTime,
         startsAt: publishedStart,
       },
+      entry: { id: participant.id, birthDate: participant.birthDate },
+      ofRule: columnsOfRule,
     })
     .from(participant)
     .innerJoin(user, eq(user.id, userId))

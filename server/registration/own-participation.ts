@@ -271,7 +271,7 @@ export const ownProcedures = {
         answer(joinStage(context, input.stage, { ...input, consent }), errors),
       )
       isWritten = came.kind === "written"
-      if (isWritten && !input.hasMore) mailJoined(context, input.stage)
+      if (isWritten && !input.hasMore) await mailJoined(context, input.stage)
       return came
     } finally {
       // a refusal throws
@@ -280,7 +280,7 @@ export const ownProcedures = {
   }),
   mailJoined: procedures.registration.mailJoined.handler(async ({ input, context, errors }) => {
     await answer(mayMail(context, input.stage), errors)
-    mailJoined(context, input.stage)
+    await mailJoined(context, input.stage)
     return { kind: "mailed" as const }
   }),
   change: procedures.registration.change.handler(async ({ input, context, errors }) => {
@@ -288,7 +288,7 @@ export const ownProcedures = {
       answer(changeRegistration(context, input.stage, input), errors),
     )
     if (came.kind === "written")
-      mailRegistration(context, input, came.wasConfirmed ? "confirmation-lost" : "changed")
+      await mailRegistration(context, input, came.wasConfirmed ? "confirmation-lost" : "changed")
     // the form equals what is stored, whoever wrote that
     return came.kind === "written" || came.kind === "unchanged" ? { kind: "written" as const } : came
   }),

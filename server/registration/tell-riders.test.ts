@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { mostRiders } from "#contracts/registration/own-riders.ts"
+import enStage from "#locales/en/public/stage.json" with { type: "json" }
+import etStage from "#locales/et/public/stage.json" with { type: "json" }
+import lvStage from "#locales/lv/public/stage.json" with { type: "json" }
 import { user } from "#server/db/schema/accounts.ts"
 import type { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { rider } from "#server/db/schema/riders.ts"
@@ -11,6 +14,7 @@ import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeConsent, makeConsentText } from "#tests/support/factories/make-consent.ts"
 import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeHeldRider, makeOwner } from "#tests/support/factories/make-rider.ts"
@@ -86,6 +90,51 @@ test("a change says what was and what is, and of a birth date and a licence only
     "Starta numurs: 77 → 78\nMotocikls: TRS → –\nDzimšanas datums: mainīts\nLicences numurs: mainīts",
   )
   expect(mail).not.toMatch(/1990|LV-77|AB-1/)
+})
+
+const inAMonth = {
+  competitionStartDate: Date.now() + 30 * 86_400_000,
+  competitionEndDate: Date.now() + 31 * 86_400_000,
+}
+const ofAChild = `${new Date().getUTCFullYear() - 12}-03-04`
+
+test.for([
+  ["lv", "Vēl nav vecāku piekrišanas: Bruno Ozols.", lvStage],
+  ["et", "Vanema või eestkostja nõusolek veel puudub: Bruno Ozols.", etStage],
+  ["en", "There is no consent of a parent or guardian yet: Bruno Ozols.", enStage],
+] as const)(
+  "a mail about entries names the minors who lack a consent, and says how it is given, until there is one: %s [CH-03] [EN-04]",
+  async ([language, line, { consent }]) => {
+    const { stage: made, change } = await secretaryOf(inAMonth)
+    await makeConsentText(db, made.institutionId)
+    const parent = await makeUser(db, { language })
+    const { id } = await makeHeldRider(db, parent.id)
+    const minor = { name: "Bruno Ozols", birthDate: ofAChild }
+    await makeParticipant(db, made, { id, ...minor })
+    await change(id, makeForm({ ...minor, bike: "TRS" }))
+    const [mail = ""] = await mailed(parent.email, 1)
+    expect(mail).toContain(line)
+    expect(mail).toContain(consent.settle)
+    await makeConsent(db, { stageKey: made.key, participantId: id })
+    await change(id, makeForm({ ...minor, bike: "Vertigo" }))
+    const [, second] = await mailed(parent.email, 2)
+    expect(second).toContain("Vertigo")
+    expect(second).not.toContain(consent.settle)
+  },
+)
+
+test("many riders of one account are told of in one mail, which names those who lack a consent [CH-03] [EN-04]", async () => {
+  const { stage, call } = await secretaryOf(inAMonth)
+  const parent = await makeUser(db, { language: "en" })
+  const held = [await makeHeldRider(db, parent.id), await makeHeldRider(db, parent.id)]
+  const riders = [{ name: "Bruno Ozols", birthDate: ofAChild }, { name: "Clara Ozola" }]
+  for (const [at, { id }] of held.entries())
+    await makeParticipant(db, stage, { id, ...riders[at], status: "Confirmed" })
+  await makeConsentText(db, stage.institutionId)
+  await call("setStatuses", { ids: held.map(({ id }) => id), status: "Registered" })
+  const [mail = ""] = await mailed(parent.email, 1)
+  expect(mail).toContain("entries of your riders are no longer confirmed")
+  expect(mail).toContain("There is no consent of a parent or guardian yet: Bruno Ozols.")
 })
 
 test("who is removed is told, also as the holder of a linked entry; without a known language in all three [CH-03]", async () => {

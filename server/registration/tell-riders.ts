@@ -9,6 +9,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { limits } from "#server/limits/table/limits.ts"
 import { type EntryAuthor, entriesMail, entryMail } from "#server/mail/entry-mail.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
+import { columnsOfRule, lackingIn, type StageOfRule } from "#server/stages/consents.ts"
 import { ownIdOf } from "#server/stages/held-riders.ts"
 import { type PersonBehind, peopleBehind } from "#server/stages/people-behind.ts"
 
@@ -64,14 +65,17 @@ export const tellingHolders = async <Answer>(
 /** The entries by their ids, and who is behind them. */
 type Read = {
   stage: { path: string; title: string; institution: string; championship: string; organizer: string | null }
+  /** Who needs the consent of a guardian there, and until when one is of use. */
+  ofRule: StageOfRule
+  endsOn: number
   entries: Map<string, EntryFacts>
   people: PersonBehind[]
 }
 
-const noticesOf = (
-  { accounts }: Pick<Notifying, "accounts">,
+const noticesOf = async (
+  { db, accounts, now }: Pick<Notifying, "db" | "accounts" | "now">,
   { before, after, by }: { before: Read | null; after: Read | null; by: EntryAuthor },
-): Notice[] => {
+): Promise<Notice[]> => {
   if (!after) return []
   const people = new Map(
     [...(before?.people ?? []), ...after.people].map((one) => [`${one.participantId} ${one.userId}`, one]),
@@ -80,12 +84,16 @@ const noticesOf = (
   const { siteName, siteUrl, contactEmail: contact } = accounts
   const url = new URL(pageAddress(path), siteUrl).href
   const asked = { ...names, stage: title, organizer: organizer ?? names.institution, contact, url }
+  const { ofRule, endsOn } = after
+  const entries = [...after.entries].map(([id, { birthDate }]) => ({ id, birthDate }))
+  const lacking = endsOn > now ? await lackingIn(db, { ofRule, entries }, now) : new Set<string>()
   const told = [...people.values()].flatMap((person) => {
     const { participantId: id } = person
     const [was, is] = [before?.entries.get(id) ?? null, after.entries.get(id) ?? null]
     const news = entryNews(was, is)
     const rider = (is ?? was)?.name
-    return news && rider !== undefined ? [{ person, rider, news }] : []
+    const lacksConsent = lacking.has(id)
+    return news && rider !== undefined ? [{ person, rider, news, lacksConsent }] : []
   })
   // one mail each of all their riders to whom the same was done
   const byPerson = Map.groupBy(told, ({ person, news }) => `${news.kind} ${person.userId}`)
@@ -93,10 +101,10 @@ const noticesOf = (
     if (!first) return []
     const { userId, email, language } = first.person
     const reader = { language, siteName }
-    const { news, rider } = first
+    const { news, rider, lacksConsent } = first
     const mail =
       others.length === 0
-        ? entryMail(reader, news, { ...asked, rider, by })
+        ? entryMail(reader, news, { ...asked, rider, by, lacksConsent })
         : entriesMail(reader, news.kind, { ...asked, entries: [first, ...others] })
     return [{ userId, email, mail }]
   })
@@ -105,19 +113,20 @@ const noticesOf = (
 const readEntries = async (db: Db, { path, ids }: Entries): Promise<Read | null> => {
   const [found] = await db
     .select({
-      key: stage.key,
       path: stage.path,
       title: stage.title,
       institution: institution.name,
       championship: championship.displayName,
       organizer: stage.competitionOrganizer,
+      ofRule: columnsOfRule,
+      endsOn: stage.competitionEndDate,
     })
     .from(stage)
     .innerJoin(institution, eq(institution.id, stage.institutionId))
     .innerJoin(championship, isChampionshipOfStage)
     .where(and(eq(stage.path, path), eq(stage.status, "published")))
   if (!found) return null
-  const { key, ...ofStage } = found
+  const { ofRule, endsOn, ...ofStage } = found
   const rows = await db
     .select({
       id: participant.id,
@@ -137,10 +146,12 @@ const readEntries = async (db: Db, { path, ids }: Entries): Promise<Read | null>
     })
     .from(participant)
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
-    .where(and(eq(participant.stageKey, key), inArray(participant.id, [...ids])))
+    .where(and(eq(participant.stageKey, ofRule.key), inArray(participant.id, [...ids])))
   return {
     stage: ofStage,
+    ofRule,
+    endsOn,
     entries: new Map(rows.map(({ id, facts }) => [id, facts])),
-    people: await peopleBehind(db, key, ids),
+    people: await peopleBehind(db, ofRule.key, ids),
   }
 }

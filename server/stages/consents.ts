@@ -8,7 +8,7 @@ import {
   needsConsent,
   statusWith,
 } from "#domain/registration/consent.ts"
-import { institution } from "#server/db/schema/competitions.ts"
+import { institution, stage } from "#server/db/schema/competitions.ts"
 import { consentRequest, consentText, guardianConsent } from "#server/db/schema/consents.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
@@ -18,7 +18,17 @@ import type { StageWrite } from "./stage-write.ts"
 import { isAnyOf, writeStatuses } from "./write-statuses.ts"
 
 type Reader = Pick<Db | Transaction, "select">
-type StageOfRule = Pick<FoundStage, "key" | "institutionId" | "competitionStartDate" | "timeZone">
+
+/** What of a stage says who needs a consent there. */
+export type StageOfRule = Pick<FoundStage, "key" | "institutionId" | "competitionStartDate" | "timeZone">
+
+/** Selects it, from a stage with its institution. */
+export const columnsOfRule = {
+  key: stage.key,
+  institutionId: stage.institutionId,
+  competitionStartDate: stage.competitionStartDate,
+  timeZone: institution.timeZone,
+}
 
 /** A participant; without a birth date once they were forgotten. */
 type Entry = { id: string; birthDate: string | null }
@@ -84,8 +94,15 @@ export const lackingConsent = async (
   write: StageWrite,
   entries: readonly Entry[],
   now: number,
+): Promise<ReadonlySet<string>> => lackingIn(write.db, { ofRule: await stageOf(write), entries }, now)
+
+/** Returns which of these participants of a stage lack the consent that they need. */
+export const lackingIn = async (
+  db: Reader,
+  { ofRule, entries }: { ofRule: StageOfRule; entries: readonly Entry[] },
+  now: number,
 ): Promise<ReadonlySet<string>> => {
-  const stateOf = await readConsents(write.db, await stageOf(write), now)
+  const stateOf = await readConsents(db, ofRule, now)
   return new Set(entries.filter((entry) => !mayBeConfirmed(stateOf(entry))).map(({ id }) => id))
 }
 
