@@ -4,6 +4,7 @@ import { competitionsRouter } from "#server/competitions/router.ts"
 import { judgingRouter as judging } from "#server/judging/router.ts"
 import { liveRouter as live } from "#server/live/router.ts"
 import { marketRouter as market } from "#server/market/router.ts"
+import { checkConsents, tellingUnconfirmed } from "#server/registration/check-consents.ts"
 import { registrationRouter as registration } from "#server/registration/router.ts"
 import { resultsRouter } from "#server/results/router.ts"
 import { riderProcedures } from "#server/riders/show-rider.ts"
@@ -14,7 +15,10 @@ import { standingsRouter as standings } from "#server/standings/router.ts"
 import { procedures } from "./chain.ts"
 import { undoers } from "./undoers.ts"
 
-const competitions = competitionsRouter({ rankAfter, effectsOfChange, effectsOfForm })
+const competitions = competitionsRouter({
+  ...{ rankAfter, effectsOfChange, effectsOfForm },
+  ...{ tellingUnconfirmed, checkConsents },
+})
 const results = resultsRouter(undoers)
 
 /** The whole contract, from the contexts that implement it; a missing procedure does not compile. */

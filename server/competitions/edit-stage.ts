@@ -7,6 +7,7 @@ import { cardChanges, changesScoring, changesSeason, isHiding } from "#domain/co
 import { isCounted } from "#domain/results/results-status.ts"
 import { countedEffects, type StandingsEffects } from "#domain/standings/standings-effects.ts"
 import { answer, type CallContext, type ProofNeeded, procedures } from "#server/api/chain.ts"
+import type { Notifying } from "#server/auth/notify.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
@@ -223,14 +224,25 @@ const riddenSections = async ({ client, stage }: StageWrite): Promise<RiddenSect
   return rows
 }
 
+/** Runs a change of a stage, and mails riders who are no longer confirmed after it since they lack the consent of a guardian (EN-04, CH-03). */
+export type TellingUnconfirmed = <Answer>(
+  context: Notifying,
+  path: string,
+  change: () => Promise<Answer>,
+) => Promise<Answer>
+
+type AroundSaving = { rankAfter: RankAfter; tellingUnconfirmed: TellingUnconfirmed }
+
 /** The procedures by which secretaries edit a stage. */
-export const editStageProcedures = (rankAfter: RankAfter) => ({
+export const editStageProcedures = ({ rankAfter, tellingUnconfirmed }: AroundSaving) => ({
   stageToEdit: procedures.competitions.stageToEdit.handler(async ({ input, context, errors }) => {
     const found = await answer(stageToEdit(context, input.stage), errors)
     return { ...found, untold: await untoldChanges(context, input.stage) }
   }),
   saveStage: procedures.competitions.saveStage.handler(({ input, context, errors }) => {
     const { stage, ...change } = input
-    return answer(saveStage({ ...context, rankAfter }, stage, change), errors)
+    return tellingUnconfirmed(context, stage, () =>
+      answer(saveStage({ ...context, rankAfter }, stage, change), errors),
+    )
   }),
 })

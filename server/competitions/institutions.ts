@@ -11,6 +11,7 @@ import { localTimeOf } from "#contracts/fields/local-time.ts"
 import { may } from "#domain/access/may.ts"
 import { slugOf } from "#domain/site/typed-text.ts"
 import { answer, procedures } from "#server/api/chain.ts"
+import type { Notifying } from "#server/auth/notify.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
@@ -125,17 +126,25 @@ const championshipsOf = (tx: Transaction, institutionId: string): Promise<Champi
     .where(eq(championship.institutionId, institutionId))
     .orderBy(inOrderOfPaths(championship.institutionId, championship.id))
 
+/** Looks again who needs the consent of a guardian in the coming stages of an institution (EN-04). */
+export type CheckConsents = (context: Notifying, institutionId: string) => Promise<void>
+
+type AroundSaving = { effectsOfChange: EffectsOfChange; checkConsents: CheckConsents }
+
 /** The procedures for institutions. */
-export const institutionProcedures = (effectsOfChange: EffectsOfChange) => ({
+export const institutionProcedures = ({ effectsOfChange, checkConsents }: AroundSaving) => ({
   institutions: procedures.organising.institutions.handler(
     async ({ context, errors }) => (await answer(listInstitutions(context), errors)).institutions,
   ),
   createInstitution: procedures.organising.createInstitution.handler(({ input, context, errors }) =>
     answer(createInstitution(context, input), errors),
   ),
-  saveInstitution: procedures.organising.saveInstitution.handler(({ input, context, errors }) =>
-    answer(saveInstitution({ ...context, effectsOfChange }, input), errors),
-  ),
+  saveInstitution: procedures.organising.saveInstitution.handler(async ({ input, context, errors }) => {
+    const came = await answer(saveInstitution({ ...context, effectsOfChange }, input), errors)
+    // in another time zone a stage may begin on another day
+    if (came.kind === "saved") await checkConsents(context, input.id)
+    return came
+  }),
 })
 
 type OtherZone = { institutionId: string; timeZones: OtherClockTimes["timeZones"]; now: number }

@@ -4,10 +4,10 @@ import { championshipProcedures } from "./championships.ts"
 import { clubOfParticipantProcedures, clubProcedures } from "./clubs.ts"
 import { copySeasonProcedures } from "./copy-season.ts"
 import { type EffectsOfForm, editChampionshipProcedures } from "./edit-championship.ts"
-import { editStageProcedures, type RankAfter } from "./edit-stage.ts"
+import { editStageProcedures, type RankAfter, type TellingUnconfirmed } from "./edit-stage.ts"
 import type { EffectsOfChange } from "./effects-of-change.ts"
 import { firstStepsProcedures } from "./first-steps.ts"
-import { institutionProcedures } from "./institutions.ts"
+import { type CheckConsents, institutionProcedures } from "./institutions.ts"
 import { mergeClubsProcedures } from "./merge-clubs.ts"
 import { openChampionshipProcedures } from "./open-championships.ts"
 import { openStageProcedures } from "./open-stages.ts"
@@ -25,15 +25,24 @@ import { tellRidersProcedures } from "./tell-riders.ts"
 /** What standings do with changes of competitions, and say of them before they are made (D-53). */
 type Standings = { rankAfter: RankAfter; effectsOfChange: EffectsOfChange; effectsOfForm: EffectsOfForm }
 
+/** What registration does where another day may ask for the consent of a guardian (EN-04). */
+type Consents = { tellingUnconfirmed: TellingUnconfirmed; checkConsents: CheckConsents }
+
 /** What this context implements of the contract, part by part. */
-export const competitionsRouter = ({ rankAfter, effectsOfChange, effectsOfForm }: Standings) => ({
+export const competitionsRouter = ({
+  rankAfter,
+  effectsOfChange,
+  effectsOfForm,
+  tellingUnconfirmed,
+  checkConsents,
+}: Standings & Consents) => ({
   competitions: procedures.competitions.router({
     ...publishedProcedures,
     ...nextStageProcedures,
     ...stagePageProcedures,
     ...readinessProcedures,
     ...startStageProcedures,
-    ...editStageProcedures(rankAfter),
+    ...editStageProcedures({ rankAfter, tellingUnconfirmed }),
     ...tellRidersProcedures,
     ...callOffProcedures,
     ...regulationProcedures,
@@ -45,7 +54,7 @@ export const competitionsRouter = ({ rankAfter, effectsOfChange, effectsOfForm }
   },
   organising: {
     ...firstStepsProcedures,
-    ...institutionProcedures(effectsOfChange),
+    ...institutionProcedures({ effectsOfChange, checkConsents }),
     ...championshipProcedures,
     ...ownStagesProcedures,
     ...copySeasonProcedures,

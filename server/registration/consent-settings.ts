@@ -1,19 +1,16 @@
-import { and, desc, eq, gt } from "drizzle-orm"
+import { desc, eq } from "drizzle-orm"
 import type { ConsentSettingsForm } from "#contracts/registration/consent-settings-form.ts"
 import type { ConsentSettings, ConsentText } from "#contracts/registration/consents.ts"
 import { may } from "#domain/access/may.ts"
 import { languages } from "#domain/site/language.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
-import { institution, stage } from "#server/db/schema/competitions.ts"
+import { institution } from "#server/db/schema/competitions.ts"
 import { consentText } from "#server/db/schema/consents.ts"
-import { participant } from "#server/db/schema/registration.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { writeIfDone } from "#server/stages/change-stage.ts"
-import { endUnconsented } from "#server/stages/consents.ts"
-import { tellingRiders } from "./tell-riders.ts"
+import { checkConsents } from "./check-consents.ts"
 
 type Refused = { kind: "refused"; reason: "forbidden" | "institution-not-found" }
 
@@ -87,16 +84,6 @@ export const saveConsentSettings = (
   })
 }
 
-/** Returns the coming stages of an institution, with who is entered: whoever is only Registered may be confirmed at this moment. */
-const comingStages = async (db: Db, id: string, now: number) => {
-  const rows = await db
-    .select({ path: stage.path, participantId: participant.id })
-    .from(stage)
-    .innerJoin(participant, eq(participant.stageKey, stage.key))
-    .where(and(eq(stage.institutionId, id), gt(stage.competitionStartDate, now)))
-  return Map.groupBy(rows, ({ path }) => path)
-}
-
 /** The procedures by which secretaries say what guardians consent to. */
 export const consentSettingsProcedures = {
   settings: procedures.consents.settings.handler(({ input, context, errors }) =>
@@ -104,17 +91,7 @@ export const consentSettingsProcedures = {
   ),
   save: procedures.consents.save.handler(async ({ input, context, errors }) => {
     const saved = await answer(saveConsentSettings(context, input), errors)
-    const { db, actor, now } = context
-    const by = { userId: actor?.userId ?? null, now }
-    for (const [path, entries] of await comingStages(db, input.institution, now)) {
-      const ids = entries.map(({ participantId }) => participantId)
-      await tellingRiders(context, { path, ids }, () =>
-        writeIfDone(db, { path, done: "ended", by }, async (write): Promise<{ kind: "ended" | "none" }> => {
-          const ended = await endUnconsented(write, by)
-          return { kind: ended > 0 ? "ended" : "none" }
-        }),
-      )
-    }
+    await checkConsents(context, input.institution)
     return saved
   }),
 }

@@ -145,7 +145,7 @@ test.for([
     )
     await call("join", { rider: null, form: anna, hasMore: true })
     await call("join", { rider: null, form: bruno, hasMore: true })
-    const consent = { kind: "give", guardianName: "Ilze Ozola" }
+    const consent = { kind: "give", guardianName: "Ilze Ozola", version: 1 }
     await call("join", { rider: null, form: clara, consent })
     await until(async () => (await site.mailsTo(email)).length === 1)
     const [mail = ""] = await site.mailsTo(email)
