@@ -93,6 +93,15 @@ test("a minor has a guardian asked by email, not at their own address, and what 
   expect(done.mock.calls).toEqual([["ask ilze@example.org"]])
 })
 
+test("the one main button of the page is that of a parent's own consent, and of asking where nobody may consent here [EN-04]", async () => {
+  await show({ state: "asked", asked: "guardian@example.org" })
+  await expect.element(button("I consent")).toHaveClass("button")
+  await expect.element(button("Send a new link")).toHaveClass("quiet-button")
+  await lookAt()
+  await show({ mayConsent: false })
+  await expect.element(button("Send the link")).toHaveClass("button")
+})
+
 test("where none is needed there is nothing to do [EN-04]", async () => {
   await show({ state: null, texts: null })
   await expect.element(page.getByText("No consent is needed for this entry.")).toBeVisible()

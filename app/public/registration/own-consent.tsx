@@ -121,8 +121,12 @@ function AskForm({ own, reply }: OwnProps) {
   })
   return (
     <section className="mt-8">
-      <h2 className="text-2xl">{t(own.mayConsent ? "own.askOther" : "own.ask")}</h2>
-      <SaveForm of={save} submit={t(own.asked === null ? "own.send" : "own.sendAgain")}>
+      <h2 className="mb-3 text-2xl">{t(own.mayConsent ? "own.askOther" : "own.ask")}</h2>
+      <SaveForm
+        of={save}
+        submit={t(own.asked === null ? "own.send" : "own.sendAgain")}
+        isMain={!own.mayConsent}
+      >
         <input type="hidden" name="do" value="ask" />
         {own.asked !== null && <p className="wrap-anywhere">{t("own.asked", { email: own.asked })}</p>}
         <TextField

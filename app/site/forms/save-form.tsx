@@ -20,6 +20,8 @@ type SaveFormProps = {
   submit: string
   /** The address of the cancel link. */
   cancel?: string
+  /** Is it what the page is for? A form beside another one has a quiet button. */
+  isMain?: boolean
   /** Does the form first show what it changes? Then the question of the answer is what was asked for, and has the main button. */
   isPreview?: boolean
   /** Is the form longer than a screen? Then saving is always at hand. */
@@ -37,6 +39,7 @@ export function SaveForm({
   of,
   submit,
   cancel,
+  isMain = true,
   isPreview = false,
   isLong = false,
   onDrop,
@@ -88,7 +91,7 @@ export function SaveForm({
           {reply && isDone(reply) && t("work.saving.done")}
         </p>
         <div className={isLong ? `${foot} ${stickyFoot}` : foot}>
-          <SubmitButton isPending={isSending} isMain={!isAsked}>
+          <SubmitButton isPending={isSending} isMain={isMain && !isAsked}>
             {submit}
           </SubmitButton>
           {cancel !== undefined && (

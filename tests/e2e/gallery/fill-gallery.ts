@@ -108,9 +108,9 @@ export const fillGallery = async (db: Db, accounts: Accounts) => {
     createdOn: noon,
   })
 
-  const minor = await makeParticipant(db, next, {
-    ...{ name: "Emīlija Rozenberga-Kārkliņa", racingNumber: "61", birthDate: "2014-05-04", createdOn: noon },
-  })
+  const ofChild = { name: "Emīlija Rozenberga-Kārkliņa", racingNumber: "61", birthDate: "2014-05-04" }
+  const { id: childId } = await makeHeldRider(db, accounts.admin, ofChild)
+  const minor = await makeParticipant(db, next, { ...ofChild, id: childId, createdOn: noon })
   const consentKey = await makeConsentRequest(db, { stageKey: next.key, participantId: minor.id })
   const begun = await makeStage(db, { ...season.place, id: "aloja", title: "Alojas posms" })
   for (const [index, name] of [ieva, vytautas].entries())
@@ -145,6 +145,7 @@ export const fillGallery = async (db: Db, accounts: Accounts) => {
     rider: `/riders/${found?.id}`,
     ad: `/market/ads/${ad.id}`,
     consentKey,
+    ownConsent: `${pageOf(next)}/consent/${minor.id}`,
   }
 }
 

@@ -78,6 +78,13 @@ export const screens: Screen[] = [
   screen("visitor", "podium", { at: ({ race }) => `${race}/podium`, hasNoBar: true }),
 
   screen("rider", "joining", { at: ({ next }) => `${next}/join` }),
+  screen("rider", "joining of a minor", {
+    at: ({ next }) => `${next}/join`,
+    show: async (page) => {
+      await page.locator('[name="birthDate"]').fill("2014.05.04")
+      await page.getByRole("group").locator("summary").click()
+    },
+  }),
   screen("rider", "own results", at("/my-results")),
   screen("rider", "own riders", at("/my-riders")),
   screen("rider", "riders of a club", {
@@ -116,6 +123,7 @@ export const screens: Screen[] = [
   }),
   screen("admin", "managers of clubs", at("/championship/club-managers/lamsf")),
   screen("visitor", "consent of a guardian", { at: ({ consentKey }) => `/consent?key=${consentKey}` }),
+  screen("admin", "consent for an entry", { at: ({ ownConsent }) => ownConsent }),
   screen("admin", "consents", at("/championship/consents/lamsf")),
   screen("admin", "licences", at("/championship/licences/lamsf")),
   screen("admin", "own stages", at("/my-stages")),
