@@ -11,8 +11,8 @@ import { startServer } from "./judge/start-server.ts"
 import { chooseSize, words } from "./support/size.ts"
 import { fullDay, runDay, type SyncSite, smallDay } from "./sync/run-day.ts"
 
-// Judges' days on lines that lose, delay, double and reorder, with clocks that are wrong, phones whose app dies at any
-// moment or that are taken over, and a server that is killed: what the server has at the end is what the judges meant. The
+// Days of judges and of two sign-on desks on lines that lose, delay, double and reorder, with clocks that are wrong, phones whose app dies at any
+// moment or that are taken over, and a server that is killed: what the server has at the end is what they meant. The
 // first argument is the number of days; one of twenty is a full one.
 
 const seeds = Number(words[0] ?? chooseSize({ usual: 200, smallest: 1 }))

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { defaultOpenFree, type Scoring } from "#domain/competitions/scoring.ts"
+import { deskEvents } from "#judge/desk/known-desk.ts"
 import type { Access } from "#judge/outbox/outbox-store.ts"
 import { httpTransport, type Transport } from "#judge/outbox/transport.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -10,6 +11,7 @@ import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { badLine } from "./bad-line.ts"
 import { type Comparison, compareDay } from "./compare-day.ts"
+import { compareDesks, type DeskTouch, deskPlan, planDesks } from "./desks.ts"
 import { planDay, type Rider, type Visit } from "./plan-day.ts"
 import { type SimPhone, simPhone } from "./sim-phone.ts"
 
@@ -35,7 +37,10 @@ const hour = 3_600_000
 /** A judge with the phone in hand; a takeover gives them another one. */
 type Judge = { phone: SimPhone; visits: Visit[]; pass: string | null }
 
-/** Lets judges record a day on bad lines, and compares what the server has with what they meant. */
+/** A sign-on desk with its phone, what it touches in all, and what of it is still to come. */
+type Desk = { phone: SimPhone; touches: readonly DeskTouch[]; waiting: DeskTouch[] }
+
+/** Lets judges and two sign-on desks record a day on bad lines, and compares what the server has with what they meant. */
 export const runDay = async (site: SyncSite, seed: number, size: DaySize): Promise<Comparison> => {
   const chance = seededChance(seed)
   const scoring: Scoring =
@@ -57,8 +62,8 @@ export const runDay = async (site: SyncSite, seed: number, size: DaySize): Promi
       httpTransport(site.url()).register({ stage: stage.path, pass }, former),
     )
     if (outcome.kind !== "registered") throw new Error(`A pass got ${outcome.kind}`)
-    const { token, name, section } = outcome.answer
-    return { stage: stage.path, token, why: null, pass, name, section }
+    const { token, name, section, kind } = outcome.answer
+    return { stage: stage.path, token, why: null, pass, name, section, kind }
   }
 
   const visits = planDay(chance, { ...size, riders, scoring })
@@ -69,6 +74,21 @@ export const runDay = async (site: SyncSite, seed: number, size: DaySize): Promi
       ? await accessByPass((await makePass(site.db, stage, { section: index + 1 })).secret, null)
       : { stage: stage.path, ...(await accountAccess(site.db, stage)) }
     judges.push({ phone: await openPhone(access), visits: [...own], pass: access.pass })
+  }
+
+  const desks: Desk[] = []
+  for (const touches of planDesks(chance, riders)) {
+    const pass = await makePass(site.db, stage, { kind: "sign-on" })
+    desks.push({
+      phone: await openPhone(await accessByPass(pass.secret, null)),
+      touches,
+      waiting: [...touches],
+    })
+  }
+  const touchDesk = async ({ phone, waiting }: Desk) => {
+    const next = waiting.shift()
+    if (next) await phone.touch(deskEvents(next.rider, next.touches, chance.uuid()))
+    if (chance.happens(0.05)) phone.restart()
   }
 
   const total = visits.flat().length
@@ -84,6 +104,7 @@ export const runDay = async (site: SyncSite, seed: number, size: DaySize): Promi
     const visit = judge.visits.shift()
     if (visit) await judge.phone.record(visit, scoring)
     if (chance.happens(0.02)) judge.phone.restart()
+    await touchDesk(chance.pick(desks))
     if (chance.happens(0.01) && judge.pass === null) judge.phone.setClock(chance.whole(-hour, hour))
     if (restarts.has(step)) restarting = restarting.then(site.restart)
     if (takeovers.has(step)) {
@@ -98,16 +119,27 @@ export const runDay = async (site: SyncSite, seed: number, size: DaySize): Promi
       }
     }
   }
+  for (const desk of desks) while (desk.waiting.length > 0) await touchDesk(desk)
   await restarting
   for (const { phone } of phones) phone.setClock(20_000)
   for (const line of lines) line.mend()
   await sendRest(phones, accessByPass)
   await Promise.all(lines.map((line) => line.quiet()))
   await Promise.all(phones.map(({ phone }) => phone.close()))
-  return compareDay(site.db, stage, {
+  const ofDesks = new Set(desks.map(({ phone }) => phone))
+  const day = await compareDay(site.db, stage, {
     visits: visits.flat(),
-    taps: phones.flatMap(({ phone }) => phone.taps()),
+    taps: phones.flatMap(({ phone }) => (ofDesks.has(phone) ? [] : phone.taps())),
   })
+  const morning = await compareDesks(site.db, stage, {
+    desks: desks.map(({ touches }) => touches),
+    events: desks.flatMap(({ phone }) => phone.taps()),
+  })
+  return {
+    diverged: day.diverged + morning.diverged,
+    lost: day.lost + morning.lost,
+    doubled: day.doubled + morning.doubled,
+  }
 }
 
 const makeDay = async (db: Db, { riders: count, sections, laps }: DaySize, scoring: Scoring) => {
@@ -116,6 +148,8 @@ const makeDay = async (db: Db, { riders: count, sections, laps }: DaySize, scori
     competitionType: scoring.type,
     competitionStartDate: now - 2 * hour,
     competitionEndDate: now + 2 * hour,
+    signOnTicks: [...deskPlan.ticks],
+    noiseLimit: deskPlan.noiseLimit,
     classes: [{ name: "Expert", lap: laps, lapSections: Array.from({ length: sections }, () => true) }],
   })
   const riders: Rider[] = []

@@ -4,7 +4,7 @@ import { foldAttempt } from "#domain/judging/attempt.ts"
 import type { Clock } from "#judge/outbox/clock.ts"
 import { createOutbox, type Outbox } from "#judge/outbox/create-outbox.ts"
 import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
-import { isTap, type NewTap, type StoredTap } from "#judge/outbox/stored-tap.ts"
+import { isTap, type NewEvent, type StoredEvent } from "#judge/outbox/stored-tap.ts"
 import { undoGesture } from "#judge/scoring/gestures.ts"
 import type { Chance } from "#tests/support/factories/chance.ts"
 import { memoryOutboxStore } from "#tests/support/memory-outbox-store.ts"
@@ -15,13 +15,15 @@ import type { PlannedAttempt, Visit } from "./plan-day.ts"
 export type SimPhone = {
   /** The judge records a ride, with an app that may die between two touches, or in the middle of one. */
   record(visit: Visit, scoring: Scoring): Promise<void>
+  /** Somebody at a sign-on desk touches it, once. */
+  touch(events: readonly NewEvent[]): Promise<void>
   /** Somebody sets the clock of the phone. */
   setClock(by: number): void
   /** Kills the app and opens it again. */
   restart(): void
   renew(access: Access): Promise<void>
   send(): void
-  taps(): readonly StoredTap[]
+  taps(): readonly StoredEvent[]
   access(): Promise<Access>
   close(): Promise<void>
 }
@@ -43,7 +45,7 @@ export const simPhone = async ({ stage, line, chance, offset }: Deps, access: Ac
   const open = () => openApp({ stage, store, line, chance, clock })
   let app = open()
 
-  const touch = async (make: () => readonly (readonly NewTap[])[] | null): Promise<void> => {
+  const touch = async (make: () => readonly (readonly NewEvent[])[] | null): Promise<void> => {
     const gestures = make()
     if (!gestures) return
     const before = store.taps.length
@@ -85,6 +87,7 @@ export const simPhone = async ({ stage, line, chance, offset }: Deps, access: Ac
       // what the phone shows is what its judge means: otherwise the plan is wrong, not the transport
       if (ended === null || total !== visit.points) throw new Error("A judge would not have left it so")
     },
+    touch: (events) => touch(() => [events]),
     setClock: (by) => {
       wrong += by
     },
@@ -97,7 +100,7 @@ export const simPhone = async ({ stage, line, chance, offset }: Deps, access: Ac
       app.outbox.send()
     },
     send: () => app.outbox.send(),
-    taps: () => store.taps.filter(isTap),
+    taps: () => store.taps,
     access: async () => (await store.access(stage)) ?? access,
     close: () => app.outbox.close(),
   }

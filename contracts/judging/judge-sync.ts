@@ -1,34 +1,22 @@
 import * as z from "zod/mini"
-import { latestInstant } from "#contracts/fields/instant.ts"
 import { calledOffKinds } from "#domain/competitions/called-off.ts"
 import { gates } from "#domain/competitions/scoring.ts"
 import { type JudgeEventName, judgeEventNames } from "#domain/judging/judge-event.ts"
 import { passKinds } from "#domain/judging/pass-kind.ts"
+import type { DeskEventName } from "#domain/registration/desk-event.ts"
+import type { SignOnTick } from "#domain/registration/sign-on.ts"
 import { resultsStatuses } from "#domain/results/results-status.ts"
-import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
+import { visibleText } from "#domain/site/typed-text.ts"
 import { minuteCounts } from "#domain/timing/time-rules.ts"
 import { atNoSection, markNames, type TimingName, timingNames } from "#domain/timing/timing-event.ts"
 import { agreedScores } from "./card-agreement.ts"
+import { deskPart } from "./desk-sync.ts"
+import { instant, ofAnyDevice, text, textOf, whole } from "./device-fields.ts"
 
 /** Most events that one batch may carry. */
 export const maxBatchEvents = 200
 
-const instant = z.int().check(z.gte(0), z.lte(latestInstant))
-const text = z.string().check(z.refine(isStorableText))
-const textOf = (least: number, most: number) => text.check(z.minLength(least), z.maxLength(most))
 const points = z.number().check(z.gte(-1_000_000), z.lte(1_000_000))
-const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
-
-const ofAnyDevice = {
-  v: z.literal(1),
-  id: z.uuid().check(z.lowercase()),
-  attempt: z.uuid().check(z.lowercase()),
-  seq: whole(0, 2_147_483_647),
-  /** A participant's id, or `number:77` for a racing number that the device did not know. Never `name:Anna`: the log keeps no names. */
-  participant: textOf(1, 100).check(z.regex(/^(?!name:)/)),
-  lap: whole(1, 99),
-  time: instant,
-}
 
 /** A judge's tap as a device sends it (D-05). */
 export const wireEvent = z.object({
@@ -49,9 +37,16 @@ const timingWireEvent = z.object({
   reason: z.null(),
 })
 
-/** An event of a device of any kind. */
+/** An event of a judge's device, or a timekeeper's. */
 export const deviceEvent = z.union([wireEvent, timingWireEvent])
 export type DeviceEvent = Omit<WireEvent, "name"> & { name: JudgeEventName | TimingName }
+
+/** An event of a device of any kind, as the device has it. */
+export type PhoneEvent = Omit<WireEvent, "name"> & {
+  name: JudgeEventName | TimingName | DeskEventName
+  /** What a desk ticks; no other event has it. */
+  tick?: SignOnTick
+}
 
 /** A batch with unparsed events: an unreadable one must not affect the others. */
 export const eventBatch = z.object({
@@ -255,6 +250,8 @@ export const judgeStage = z.object({
       ),
     }),
   ),
+  /** All that a sign-on desk needs (EN-01); such a device gets no roster and no entries. Left out: it is another device. */
+  desk: z.optional(deskPart),
   entries: z.array(
     z.object({
       participant: z.string(),

@@ -1,3 +1,4 @@
+import { deskEventNames } from "#domain/registration/desk-event.ts"
 import { timingNames } from "#domain/timing/timing-event.ts"
 import { judgeEventNames } from "./judge-event.ts"
 
@@ -11,7 +12,7 @@ export type PassKind = (typeof passKinds)[number]
 const recorded: Readonly<Record<PassKind, readonly string[]>> = {
   section: judgeEventNames,
   timing: timingNames,
-  "sign-on": [],
+  "sign-on": deskEventNames,
 }
 
 /** Returns whether a device of this kind may record events of this name. */

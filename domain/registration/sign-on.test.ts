@@ -7,9 +7,12 @@ import {
   isTicked,
   missingTicks,
   type RiderTicks,
+  readDecibels,
   type SignOnPlan,
   statusAtDesk,
   type TickEvent,
+  touchesBack,
+  withTouches,
 } from "./sign-on.ts"
 
 const plan: SignOnPlan = { ticks: ["identity", "fee"], noiseLimit: null }
@@ -122,4 +125,26 @@ test("each tick is the word of one event, which no other of its desk follows and
         }
     }),
   )
+})
+
+test("what takes touches back leaves each tick as it was before [EN-02]", () => {
+  const before: RiderTicks = { noise: { isDone: true, decibels: 92, time: 1 } }
+  const touches = [
+    { tick: "noise" as const, isDone: false, decibels: null },
+    { tick: "fee" as const, isDone: true, decibels: null },
+  ]
+  const after = withTouches(before, touches, 2)
+  expect(after).toEqual({
+    noise: { isDone: false, decibels: null, time: 2 },
+    fee: { isDone: true, decibels: null, time: 2 },
+  })
+  const back = withTouches(after, touchesBack(before, touches), 3)
+  expect(back).toMatchObject({ noise: { isDone: true, decibels: 92 }, fee: { isDone: false } })
+})
+
+test("a measured noise is rounded up, and nothing else than a plausible value is read [EN-01]", () => {
+  expect(["94", " 94,1 ", "94.0", "39", "141", "-94", "9e1", "", "loud"].map(readDecibels)).toEqual([
+    ...[94, 95, 94],
+    ...[null, null, null, null, null, null],
+  ])
 })

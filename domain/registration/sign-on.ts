@@ -31,12 +31,16 @@ export type TickState = {
 /** The ticks of a rider that anybody has set or taken back. */
 export type RiderTicks = Partial<Record<SignOnTick, TickState>>
 
+/** One tick as somebody sets it, or takes it back. */
+export type TickTouch = Pick<TickState, "isDone" | "decibels"> & { tick: SignOnTick }
+
 /** One touch of a tick at a desk. */
-export type TickEvent = TickState & {
+export type TickEvent = TickTouch & {
   /** Made at the desk, so that what arrives twice is one event. */
   id: string
   participantId: string
-  tick: SignOnTick
+  /** Epoch milliseconds. */
+  time: number
   desk: string
   /** The place of the event among those of its desk. */
   seq: number
@@ -67,6 +71,28 @@ export const foldTicks = (events: readonly TickEvent[]): Map<string, RiderTicks>
 
 const isLater = (one: TickEvent, other: TickEvent): boolean =>
   one.time === other.time ? one.desk > other.desk : one.time > other.time
+
+/** Returns a rider's ticks with what was just touched, at that instant (epoch milliseconds). */
+export const withTouches = (ticks: RiderTicks, touches: readonly TickTouch[], time: number): RiderTicks => ({
+  ...ticks,
+  ...Object.fromEntries(touches.map(({ tick, isDone, decibels }) => [tick, { isDone, decibels, time }])),
+})
+
+/** Returns what takes touches back: each tick is as it was in `ticks`, before them. */
+export const touchesBack = (ticks: RiderTicks, touches: readonly TickTouch[]): TickTouch[] =>
+  touches.map(({ tick }) => {
+    const former = ticks[tick]
+    return former?.isDone
+      ? { tick, isDone: true, decibels: former.decibels }
+      : { tick, isDone: false, decibels: null }
+  })
+
+/** Returns a measured noise as somebody typed it, dB(A), rounded up: nobody passes by a fraction (EN-01). Null: it is none. */
+export const readDecibels = (typed: string): number | null => {
+  const text = typed.trim().replace(",", ".")
+  const value = /^\d+(\.\d+)?$/.test(text) ? Math.ceil(Number(text)) : Number.NaN
+  return value >= decibelRange.least && value <= decibelRange.most ? value : null
+}
 
 /** Is a motorcycle louder than a stage allows? */
 export const isTooLoud = (decibels: number | null, { noiseLimit }: Pick<SignOnPlan, "noiseLimit">): boolean =>

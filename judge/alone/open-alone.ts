@@ -21,6 +21,7 @@ export const openAlone = async ({ store, clock, tabs }: Deps, opened: KnownStage
     known,
     attempts: log.attempts(),
     timed: [],
+    ticked: [],
     counts: log.counts(),
     agreements: [],
     obstacle: null,

@@ -30,6 +30,8 @@ export type JudgingState = {
   attempts: readonly OwnAttempt[]
   /** What a timekeeper recorded on this phone (TI-04). */
   timed: readonly StoredEvent[]
+  /** What a sign-on desk ticked on this phone (EN-03). */
+  ticked: readonly StoredEvent[]
   counts: TapCounts
   /** The agreements of riders on this phone. */
   agreements: readonly StoredAgreement[]

@@ -24,6 +24,9 @@ type Deps = {
 /** The refusals that a secretary may lift while the judge still uses the phone. */
 const mayComeBack: readonly Access["why"][] = ["revoked", "not-a-judge"]
 
+/** How often it is stored that the server has confirmed a stage that has not changed, milliseconds. */
+const storeEvery = 20_000
+
 /** Opens a stage that this device knows. */
 export const openJudging = async (
   { store, transport, clock, agreements, withLock, tabs }: Deps,
@@ -31,7 +34,12 @@ export const openJudging = async (
 ): Promise<Judging> => {
   const { stage } = access
   let log = createTapLog(await store.taps(stage), known.stage.settings)
-  const scored = () => ({ attempts: log.attempts(), timed: log.timed(), counts: log.counts() })
+  const scored = () => ({
+    attempts: log.attempts(),
+    timed: log.timed(),
+    ticked: log.ticked(),
+    counts: log.counts(),
+  })
   const observable = createObservable<JudgingState>({
     access,
     known,
@@ -85,6 +93,7 @@ export const openJudging = async (
   })
   await showAgreements()
 
+  let storedOn = known.syncedOn
   const readStage = async () => {
     const { token, why } = state().access
     const { waiting } = log.counts()
@@ -102,11 +111,14 @@ export const openJudging = async (
     }
     if (outcome.kind === "read") {
       const taps = log.attempts().flatMap((attempt) => attempt.taps)
-      log = createTapLog([...taps, ...log.timed()], outcome.stage.settings)
+      log = createTapLog([...taps, ...log.timed(), ...log.ticked()], outcome.stage.settings)
     }
     const fresh = outcome.kind === "read" ? { stage: outcome.stage, tag: outcome.tag } : {}
     const read = { ...state().known, ...fresh, syncedOn: clock.now() }
     show({ known: read, isUnanswered: false })
+    // a desk reads every second or two: that nothing has changed is not worth a write each time
+    if (outcome.kind === "unchanged" && Math.abs(read.syncedOn - storedOn) < storeEvery) return
+    storedOn = read.syncedOn
     await store.putStage(read)
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setImmediate as calm } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
-import type { BatchAnswer, DeviceEvent, EventAnswer } from "#contracts/judging/judge-sync.ts"
+import type { BatchAnswer, EventAnswer, PhoneEvent } from "#contracts/judging/judge-sync.ts"
 import { memoryOutboxStore } from "#tests/support/memory-outbox-store.ts"
 import type { Clock } from "./clock.ts"
 import { createOutbox, type Obstacle } from "./create-outbox.ts"
@@ -46,7 +46,7 @@ const handClock = () => {
   return { clock, sleeps, wake }
 }
 
-const answering = (events: readonly DeviceEvent[], state: EventAnswer["state"] = "stored"): PostOutcome => {
+const answering = (events: readonly PhoneEvent[], state: EventAnswer["state"] = "stored"): PostOutcome => {
   const answer: BatchAnswer = { revision: 7, events: events.map(({ id }) => ({ id, state })) }
   return { kind: "answered", answer }
 }

@@ -1,8 +1,8 @@
 import type {
-  DeviceEvent,
   DeviceRefusal,
   DeviceTurnedAway,
   EventAnswer,
+  PhoneEvent,
 } from "#contracts/judging/judge-sync.ts"
 import { mayRecord, type PassKind } from "#domain/judging/pass-kind.ts"
 import type { StoredEvent, UnnumberedEvent } from "./stored-tap.ts"
@@ -15,7 +15,7 @@ export type OutboxStore = {
    */
   append(gestures: readonly (readonly UnnumberedEvent[])[]): Promise<StoredEvent[]>
   /** The oldest waiting taps of a stage, in their order; `of`: those that a device with this access may send. */
-  waiting(stage: string, most: number, of?: Pick<Access, "kind"> | null): Promise<DeviceEvent[]>
+  waiting(stage: string, most: number, of?: Pick<Access, "kind"> | null): Promise<PhoneEvent[]>
   /** Stores what the server answered; returns the taps that waited until now. */
   settle(stage: string, answers: readonly EventAnswer[], revision: number): Promise<StoredEvent[]>
   access(stage: string): Promise<Access | null>

@@ -1,4 +1,5 @@
-import type { DeviceEvent, EventAnswer, WireEvent } from "#contracts/judging/judge-sync.ts"
+import type { EventAnswer, PhoneEvent, WireEvent } from "#contracts/judging/judge-sync.ts"
+import { isDeskName } from "#domain/registration/desk-event.ts"
 import { isTimingName } from "#domain/timing/timing-event.ts"
 
 /**
@@ -8,7 +9,7 @@ import { isTimingName } from "#domain/timing/timing-event.ts"
 export type StoredTap = WireEvent & Kept
 
 /** The same of an event of any kind. */
-export type StoredEvent = DeviceEvent & Kept
+export type StoredEvent = PhoneEvent & Kept
 
 type Kept = {
   stage: string
@@ -22,7 +23,8 @@ type Kept = {
 }
 
 /** Is it a judge's? */
-export const isTap = (event: StoredEvent): event is StoredTap => !isTimingName(event.name)
+export const isTap = (event: StoredEvent): event is StoredTap =>
+  !isTimingName(event.name) && !isDeskName(event.name)
 
 /** A tap that a button makes; the store assigns its place among the device's taps. */
 export type NewTap = Pick<StoredTap, "attempt" | "participant" | "section" | "lap" | "name"> &
@@ -30,7 +32,7 @@ export type NewTap = Pick<StoredTap, "attempt" | "participant" | "section" | "la
 
 /** The same of any kind. */
 export type NewEvent = Pick<StoredEvent, "attempt" | "participant" | "section" | "lap" | "name"> &
-  Partial<Pick<StoredEvent, "points" | "reason">>
+  Partial<Pick<StoredEvent, "points" | "reason" | "tick">>
 
 /** An event with its identity and moment, before the store has numbered it. */
 export type UnnumberedEvent = Omit<StoredEvent, "seq" | "gesture">
@@ -47,4 +49,4 @@ export const freshTaps = ({ gestures, uuid, stage, time, ...answer }: Fresh): Un
   )
 
 /** Returns a tap as it is sent. */
-export const asSent = ({ stage, gesture, state, why, revision, ...event }: StoredEvent): DeviceEvent => event
+export const asSent = ({ stage, gesture, state, why, revision, ...event }: StoredEvent): PhoneEvent => event

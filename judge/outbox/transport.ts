@@ -5,13 +5,13 @@ import {
   type BatchAnswer,
   batchAnswer,
   type DeviceAnswer,
-  type DeviceEvent,
   type DeviceRequest,
   type DeviceTurnedAway,
   deviceAnswer,
   deviceTurnedAway,
   type JudgeStage,
   judgeStage,
+  type PhoneEvent,
 } from "#contracts/judging/judge-sync.ts"
 
 /** The client of the judge API (`POST /api/judge/events` and its neighbours). It never throws. */
@@ -25,7 +25,7 @@ export type Transport = {
   stage(token: string, path: string, own: { tag: string | null; waiting: number }): Promise<StageOutcome>
 }
 
-export type Batch = { stage: string; sentAt: number; events: readonly DeviceEvent[] }
+export type Batch = { stage: string; sentAt: number; events: readonly PhoneEvent[] }
 
 /** The server's answer to a batch; only after `answered` is a tap no longer pending. */
 export type PostOutcome = { kind: "answered"; answer: BatchAnswer } | Refused | Failed

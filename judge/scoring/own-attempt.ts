@@ -2,6 +2,8 @@ import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import { cellScore, type SectionScore } from "#domain/judging/points.ts"
+import { isDeskName } from "#domain/registration/desk-event.ts"
+import { isTimingName } from "#domain/timing/timing-event.ts"
 import { isTap, type StoredEvent, type StoredTap } from "#judge/outbox/stored-tap.ts"
 
 /** What this device recorded of one participant in one section and lap, and how much of it the server has. */
@@ -73,6 +75,8 @@ export type TapLog = {
   put(events: readonly StoredEvent[]): void
   /** What a timekeeper recorded on it, in its order (TI-04). */
   timed(): readonly StoredEvent[]
+  /** What a sign-on desk ticked on it, in its order (EN-03). */
+  ticked(): readonly StoredEvent[]
   /** The device's attempts in the order in which they were begun. */
   attempts(): readonly OwnAttempt[]
   counts(): TapCounts
@@ -83,7 +87,7 @@ export const createTapLog = (events: readonly StoredEvent[], scoring: Scoring): 
   const byAttempt = new Map<string, StoredTap[]>()
   const folded = new Map<string, OwnAttempt>()
   const counts = { waiting: 0, sent: 0 }
-  const timed = new Map<string, StoredEvent>()
+  const others = new Map<string, StoredEvent>()
   let list: readonly OwnAttempt[] | null = null
 
   const count = ({ state }: StoredEvent, by: 1 | -1) => {
@@ -91,9 +95,9 @@ export const createTapLog = (events: readonly StoredEvent[], scoring: Scoring): 
   }
   const put = (all: readonly StoredEvent[]) => {
     for (const event of all.filter((one) => !isTap(one))) {
-      const former = timed.get(event.id)
+      const former = others.get(event.id)
       if (former) count(former, -1)
-      timed.set(event.id, event)
+      others.set(event.id, event)
       count(event, 1)
     }
     const fresh = all.filter(isTap)
@@ -118,7 +122,8 @@ export const createTapLog = (events: readonly StoredEvent[], scoring: Scoring): 
       list ??= [...folded.values()]
       return list
     },
-    timed: () => [...timed.values()],
+    timed: () => [...others.values()].filter(({ name }) => isTimingName(name)),
+    ticked: () => [...others.values()].filter(({ name }) => isDeskName(name)),
     counts: () => ({ ...counts }),
   }
 }

@@ -12,7 +12,7 @@ export function DeviceDialog({ onClose }: { onClose(): void }) {
   const t = useWords()
   const judging = useJudging()
   const state = useJudgingState()
-  const { counts } = state
+  const { counts, access } = state
   const leave = useLeave()
   const [isSending, setIsSending] = useState(false)
   const send = async () => {
@@ -34,7 +34,7 @@ export function DeviceDialog({ onClose }: { onClose(): void }) {
         </button>
       }
     >
-      {counts.waiting > 0 && (
+      {counts.waiting > 0 && access.kind !== "sign-on" && (
         <button type="button" className="wide" onClick={() => saveWaiting(state)}>
           {t("status.export")}
         </button>

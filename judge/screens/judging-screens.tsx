@@ -8,13 +8,13 @@ import { useWords } from "#judge/words.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { useFocusOnHeading } from "#ui/use-focus-on-heading.ts"
 import { useWakeLock } from "#ui/use-wake-lock.ts"
+import { DeskScreen } from "./desk-screen.tsx"
 import { AccessNotices } from "./notices.tsx"
 import { PadScreen } from "./pad-screen.tsx"
 import { ScoresScreen } from "./scores-screen.tsx"
 import { SectionScreen } from "./section-screen.tsx"
 import { TimekeeperScreen } from "./timekeeper-screen.tsx"
 import { TopBar } from "./top-bar.tsx"
-import { ReloadRequired } from "./trouble.tsx"
 import { useIsStale, useJudging, useJudgingState, useRidden, useRiders } from "./use-judging.ts"
 
 /** A stage that is judged, and the dialogs on it. */
@@ -33,16 +33,16 @@ export function JudgingScreens() {
 }
 
 /** The screens of each kind of pass. */
-const screensOf: Partial<Record<PassKind, ComponentType<Address>>> = {
+const screensOf: Record<PassKind, ComponentType<Address>> = {
   section: JudgeScreen,
   timing: TimekeeperScreen,
+  "sign-on": DeskScreen,
 }
 
 function Screen(address: Address) {
   const { access } = useJudgingState()
   const Of = screensOf[access.kind ?? "section"]
-  // only a newer app has them
-  return Of ? <Of {...address} /> : <ReloadRequired why="newVersion" />
+  return <Of {...address} />
 }
 
 /** The screens of a judge: choose a section, choose a rider, score. */
@@ -62,16 +62,28 @@ function JudgeScreen({ view, section, rider, lap }: Address) {
   )
 }
 
-/** How often the app syncs while it is visible, milliseconds; its data is stale after a minute (D-09). */
-const syncEvery = 25_000
+/**
+ * How often the app syncs while it is visible, milliseconds: the data of a judge is stale after a minute (D-09), and two desks see each
+ * other's ticks within two seconds (EN-02).
+ */
+const syncEvery: Record<PassKind, number> = { section: 25_000, timing: 25_000, "sign-on": 1_500 }
 
 /** Syncs at intervals, when the network comes back, and when the app is seen again; returns a function that stops it. */
 const keepInSync = (judging: Judging): (() => void) => {
+  let underWay = 0
   const sync = () => {
-    if (document.visibilityState === "visible") void judging.sync()
+    if (document.visibilityState !== "visible") return
+    underWay += 1
+    void judging.sync().finally(() => {
+      underWay -= 1
+    })
   }
   sync()
-  const timer = setInterval(sync, syncEvery)
+  // on a slow line one request after the other
+  const syncInTurn = () => {
+    if (underWay === 0) sync()
+  }
+  const timer = setInterval(syncInTurn, syncEvery[judging.state().access.kind ?? "section"])
   document.addEventListener("visibilitychange", sync)
   addEventListener("online", sync)
   return () => {

@@ -76,9 +76,12 @@ function NotJudging({ ended }: { ended: DeviceRefusal }) {
             <b>{t("access.unsent", { count: counts.waiting })}</b>{" "}
             {t(mayHandIn(ended) ? "access.handedIn" : "access.signInFirst")}
           </p>
-          <button type="button" className="wide main" onClick={() => saveWaiting(state)}>
-            {t("status.export")}
-          </button>
+          {/* a secretary can tick again, and imports no ticks */}
+          {access.kind !== "sign-on" && (
+            <button type="button" className="wide main" onClick={() => saveWaiting(state)}>
+              {t("status.export")}
+            </button>
+          )}
         </>
       )}
       <p>

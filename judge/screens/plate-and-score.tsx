@@ -16,7 +16,10 @@ const plates = {
   shown: "min-w-[min(4.5rem,23cqi)] self-center text-[min(2.25rem,12cqi)]",
 }
 
-type PlateProps = { rider: Rider; place: keyof typeof plates }
+type PlateProps = {
+  rider: Pick<Rider, "number"> & { racingClass: { color: string } | null }
+  place: keyof typeof plates
+}
 
 /** A rider's racing number in the colour of the class. */
 export function Plate({ rider: { number, racingClass }, place }: PlateProps) {

@@ -3,6 +3,7 @@ import { goTo } from "#judge/address.ts"
 import { useWords } from "#judge/words.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { GuideButton } from "./judge-guide.tsx"
+import { useJudgingState } from "./use-judging.ts"
 
 type StatusDialogProps = {
   title: string
@@ -18,6 +19,7 @@ type StatusDialogProps = {
 /** The dialog of the status button: the current state, links to other screens, and actions. */
 export function StatusDialog({ title, onClose, facts, first, children }: StatusDialogProps) {
   const t = useWords()
+  const { kind = "section" } = useJudgingState().access
   const show = (view: Parameters<typeof goTo>[0]) => {
     onClose()
     goTo(view)
@@ -27,16 +29,20 @@ export function StatusDialog({ title, onClose, facts, first, children }: StatusD
       {facts}
       <div className="grid gap-2">
         {first}
-        <button type="button" className="wide" onClick={() => show({ view: "scores" })}>
-          {t("status.scores")}
-        </button>
-        <button
-          type="button"
-          className="wide"
-          onClick={() => show({ section: null, rider: null, lap: null, view: null })}
-        >
-          {t("status.sections")}
-        </button>
+        {kind === "section" && (
+          <>
+            <button type="button" className="wide" onClick={() => show({ view: "scores" })}>
+              {t("status.scores")}
+            </button>
+            <button
+              type="button"
+              className="wide"
+              onClick={() => show({ section: null, rider: null, lap: null, view: null })}
+            >
+              {t("status.sections")}
+            </button>
+          </>
+        )}
         {children}
         <GuideButton onOpen={onClose} />
       </div>

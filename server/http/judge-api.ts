@@ -5,17 +5,18 @@ import {
   agreementBatch,
   type DeviceRefusal,
   type DeviceRequest,
+  type DeviceTurnedAway,
   deviceRequest,
   eventBatch,
 } from "#contracts/judging/judge-sync.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
-import { deviceEnd } from "#domain/judging/device-end.ts"
+import { deviceEnd, isLateTap } from "#domain/judging/device-end.ts"
 import { clientAddressOf } from "#server/auth/requester.ts"
-import { admitTaps, type TurnedAway, turnAway } from "#server/judging/admit-device.ts"
+import { admitTaps, endNotice, type TurnedAway, turnAway } from "#server/judging/admit-device.ts"
 import { recordAgreements } from "#server/judging/agreements.ts"
-import { type Device, noteWaiting } from "#server/judging/device.ts"
-import { readJudgeStage } from "#server/judging/judge-stage.ts"
-import { recordEvents } from "#server/judging/record-events.ts"
+import { type Device, findDevices, noteWaiting } from "#server/judging/device.ts"
+import { type ReadDesk, readJudgeStage } from "#server/judging/judge-stage.ts"
+import { type RecordOutcome, recordEvents } from "#server/judging/record-events.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
 import { createSecretLookup, type SecretLookup } from "#server/judging/secrets.ts"
 import { findPasses } from "#server/judging/section-passes.ts"
@@ -24,6 +25,8 @@ import { limitBody } from "#server/limits/body-budget.ts"
 import { createSemaphore } from "#server/limits/semaphore.ts"
 import { limits } from "#server/limits/table/limits.ts"
 import { createThrottle } from "#server/limits/throttle.ts"
+import { readDeskPart } from "#server/registration/sign-on/desk-part.ts"
+import { recordDesk } from "#server/registration/sign-on/record-desk.ts"
 import { matchesEtag } from "./etag.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
 import type { Services } from "./services.ts"
@@ -144,6 +147,29 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     const by = { db, actor, session: actor?.session ?? null, now: now() }
     return registrations.run(() => registerDevice(by, request, bearer(c)))
   }
+  /** Ticks have a log of their own; the phone is admitted again under the lock of the stage. */
+  const recordTicks = async (
+    { token, receivedOn }: { token: string; receivedOn: number },
+    batch: z.infer<typeof eventBatch>,
+  ): Promise<RecordOutcome> => {
+    let ended: DeviceTurnedAway | undefined
+    const context = { db, accounts: services.accounts, now: receivedOn, actor: null }
+    const outcome = await recordDesk(context, { ...batch, receivedOn }, async (client) => {
+      const known = (await findDevices(client, [token])).get(token) ?? null
+      const admission = admitTaps(known, batch.stage, receivedOn)
+      if (admission.kind === "refused") return admission
+      const { device, end } = admission
+      ended = end === null ? undefined : endNotice(device, end)
+      return {
+        kind: "admitted",
+        desk: device.phone,
+        isLate: (time: number) => isLateTap({ ...device, time, end }),
+      }
+    })
+    if (outcome === null) return { kind: "refused", reason: "stage-not-found" }
+    if (outcome.kind === "refused" || !ended) return outcome
+    return { kind: "recorded", answer: { ...outcome.answer, ended } }
+  }
   const limit = (most: { each: number }) => limitBody(most, (c) => c.json({ why: "too-large" }, 413))
 
   api.post("/devices", limit(limits.judging.registration), async (c) => {
@@ -164,7 +190,9 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     if (!(await readers.turn(device.id))) return tooBusy(c)
     const waiting = waitingTaps.safeParse(c.req.query("waiting"))
     if (waiting.success) await noteWaiting({ db, now: now() }, device, waiting.data)
-    const outcome = await readJudgeStage({ db, now: now() }, token, path)
+    const { keyedHash } = services.accounts
+    const readDesk: ReadDesk = (tx, stage) => readDeskPart(tx, stage, keyedHash)
+    const outcome = await readJudgeStage({ db, now: now(), readDesk }, token, path)
     if (outcome.kind === "refused") {
       // a refused app goes on checking whether it may come back
       const refusal = `${device.id} ${path} ${outcome.reason}`
@@ -189,7 +217,10 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     // it sends nothing to accept
     if (admission.end !== null && batch.data.events.length === 0)
       return refuse(c, turnAway(device, admission.end), device.userId)
-    const outcome = await recordEvents({ queues, now: receivedOn }, token, batch.data)
+    const outcome =
+      device.kind === "sign-on"
+        ? await recordTicks(c.var, batch.data)
+        : await recordEvents({ queues, now: receivedOn }, token, batch.data)
     return outcome.kind === "recorded" ? c.json(outcome.answer) : refuse(c, outcome, device.userId)
   })
 

@@ -64,8 +64,8 @@ export const protectingHeaders = (origin: string): MiddlewareHandler =>
     referrerPolicy: "strict-origin-when-cross-origin",
     strictTransportSecurity: origin.startsWith("https:") && `max-age=${oneYearInSeconds}`,
     xFrameOptions: "DENY",
-    // no page of the site uses any of these features
-    permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
+    // the sign-on desk reads codes with the camera; no page of the site uses any of the others
+    permissionsPolicy: { camera: ["self"], geolocation: [], microphone: [], payment: [], usb: [] },
   })
 
 /** Replaces the answer of a request, with all its headers. */

@@ -18,9 +18,17 @@ import { readTimingPart } from "./timing-part.ts"
 /** What a judge's device needs to know about its stage, or why it is turned away. */
 export type JudgeStageOutcome = { kind: "found"; stage: JudgeStage } | TurnedAway
 
-/** Reads the roster, classes, sections, settings and entries of a stage for a judge's device, at one revision. */
+/** Returns what a sign-on desk needs of a stage. */
+export type ReadDesk = (tx: Transaction, stage: FoundStage) => Promise<NonNullable<JudgeStage["desk"]>>
+
+const noDesk: ReadDesk = () => Promise.reject(new Error("Nobody has said how a desk is read"))
+
+/**
+ * Reads what a device needs of a stage, at one revision: a judge's the roster, classes, sections, settings and entries; that of a desk no rider but those that
+ * `readDesk` returns (EN-01).
+ */
 export const readJudgeStage = async (
-  { db, now }: { db: Db; now: number },
+  { db, now, readDesk = noDesk }: { db: Db; now: number; readDesk?: ReadDesk },
   token: string,
   path: string,
 ): Promise<JudgeStageOutcome> => {
@@ -29,7 +37,9 @@ export const readJudgeStage = async (
   return readTogether(db, async (tx) => {
     const stage = await findStage(tx, path)
     if (!stage) return { kind: "refused", reason: "stage-not-found" }
-    return { kind: "found", stage: await readStage(tx, stage, admission.device) }
+    const known = await readStage(tx, stage, admission.device)
+    if (known.kind !== "sign-on") return { kind: "found", stage: known }
+    return { kind: "found", stage: { ...known, desk: await readDesk(tx, stage) } }
   })
 }
 
@@ -55,10 +65,10 @@ const readStage = async (tx: Transaction, stage: FoundStage, { id, kind }: Devic
     cancelled: cancelledForAll(classes),
     cancelledInPart: cancelledInPart(classes),
     standsAt: await selectStandsAt(tx, id),
-    roster: await selectRoster(tx, stage),
-    dns: await selectDns(tx, stage),
-    // a timekeeper scores nobody
-    entries: kind === "timing" ? [] : await selectEntries(tx, stage),
+    roster: kind === "sign-on" ? [] : await selectRoster(tx, stage),
+    dns: kind === "sign-on" ? [] : await selectDns(tx, stage),
+    // nobody else scores
+    entries: kind === "section" ? await selectEntries(tx, stage) : [],
     ...(kind === "timing" && { timing: await readTimingPart(tx, stage.key) }),
   }
 }

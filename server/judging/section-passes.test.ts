@@ -128,7 +128,8 @@ test("the phone of a pass for something else is refused a judge's taps, and none
     const taps = [1, 2].map((section) => wireTap({ participant: rider.id, section }))
     const { events } = await sendAs(db, stage, token)(taps)
     expect(events).toEqual(taps.map(({ id }) => ({ id, state: "refused" })))
-    const read = await readJudgeStage({ db, now: noon }, token, stage.path)
+    const readDesk = async () => ({ plan: { ticks: [], noiseLimit: null }, riders: [] })
+    const read = await readJudgeStage({ db, now: noon, readDesk }, token, stage.path)
     expect(read).toMatchObject({ kind: "found", stage: { kind } })
   }
   expect(await db.$count(judgeEvent, eq(judgeEvent.stageKey, stage.key))).toBe(0)

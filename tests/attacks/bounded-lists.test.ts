@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { type $ZodTypes, safeParse } from "zod/v4/core"
+import { deskPart } from "#contracts/judging/desk-sync.ts"
 import { batchAnswer, judgeStage } from "#contracts/judging/judge-sync.ts"
 import { board, boardClass, boardRow, boardRows, boardStage } from "#contracts/results/live.ts"
 import { findSchemas, type Schema } from "./find-schemas.ts"
@@ -7,7 +8,10 @@ import { findSchemas, type Schema } from "./find-schemas.ts"
 // A body of 2 MB has room for a million elements, and each of them could become an issue of its own
 
 /** Schemas that the site sends. Everything else described in contracts/ can be sent to it. */
-const answers = new Set<Schema>([batchAnswer, board, boardClass, boardRow, boardRows, boardStage, judgeStage])
+const answers = new Set<Schema>([
+  ...[board, boardClass, boardRow, boardRows, boardStage],
+  ...[batchAnswer, deskPart, judgeStage],
+])
 
 const requests = [...(await findSchemas(process.cwd()))].flatMap(([file, schemas]) =>
   schemas.filter((schema) => !answers.has(schema)).map((schema) => ({ file, schema })),

@@ -53,7 +53,7 @@ test("every answer tells browsers how to protect its readers, and no page runs a
         "x-frame-options": "DENY",
         "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
-        "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
       })
       expect(sent["strict-transport-security"]).toBeUndefined()
       // whoever knew it could write scripts that run

@@ -5,7 +5,9 @@ import { callAddress } from "#contracts/api/call-address.ts"
 import { closedBy } from "#contracts/api/closed-by.ts"
 import { procedureGates } from "#server/http/serve-calls.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
 import { followStage, streamOf } from "#tests/support/follow-stage.ts"
+import { openPass } from "#tests/support/open-pass.ts"
 import { serverRoutes } from "#tests/support/server-routes.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
@@ -175,6 +177,18 @@ test("a signed-in user who asks gets a seller's contact details, and no more", a
       const isSeen = JSON.stringify(input).includes(String(filled.ads[0]))
       expect(found.map((secret) => secret.split(" ")[0]).toSorted(), path).toEqual(isSeen ? columns : [])
     }
+})
+
+test("whoever holds a desk pass is told nothing personal but the year of birth, and no score [EN-01] [XC-04]", async () => {
+  const { stage, institutionId, championshipId } = filled
+  const pass = await makePass(site.database.db, { ...stage, institutionId }, { kind: "sign-on" })
+  const token = await openPass(site.database.db, stage, { pass, now: Date.now() })
+  const address = `/api/judge/stages/${institutionId}/${championshipId}/${stage.id}`
+  const text = await read(address, { Authorization: `Bearer ${token}`, "X-Forwarded-For": "203.0.113.99" })
+  expect(text).toContain("Anna Ozola")
+  expect(text).toContain('"birthYear":1987')
+  expect(text).toContain('"entries":[]')
+  expect(given(text)).toEqual([])
 })
 
 test("the stream of a race tells nothing personal either", async () => {

@@ -27,10 +27,10 @@ export function CreatePass({ sections, without, onCreate, onCreateEach }: Create
   const [isWorking, setWorking] = useState(false)
   const chosenField = useInputBeforeHydration<HTMLSelectElement>(chosen, setChosen)
   const nameField = useInputBeforeHydration<HTMLInputElement>(name, setName)
-  const pass =
-    chosen === "timing"
-      ? { kind: "timing" as const, section: null }
-      : { kind: "section" as const, section: chosen === "" ? null : Number(chosen) }
+  const pass: Pick<NewPass, "kind" | "section"> =
+    chosen === "timing" || chosen === "sign-on"
+      ? { kind: chosen, section: null }
+      : { kind: "section", section: chosen === "" ? null : Number(chosen) }
   const nameOf = (section: number | null) => passPlace(t, { kind: "section", section })
   const create = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -66,6 +66,7 @@ export function CreatePass({ sections, without, onCreate, onCreateEach }: Create
                 </option>
               ))}
               <option value="timing">{t("kinds.timing")}</option>
+              <option value="sign-on">{t("kinds.sign-on")}</option>
             </select>
           )}
         </Field>

@@ -4,8 +4,8 @@ import { useWords } from "#app/site/i18n/words.ts"
 import type { SignOnPage } from "#contracts/registration/sign-on.ts"
 import { findAtDesk, onlyAtDesk } from "#domain/registration/find-at-desk.ts"
 import { type DeskState, deskStates } from "#domain/registration/sign-on.ts"
+import { CodeCamera } from "#ui/code-camera.tsx"
 import { Field } from "#ui/field.tsx"
-import { CodeCamera } from "./code-camera.tsx"
 import { DeskList } from "./desk-list.tsx"
 import { shownState } from "./desk-notes.ts"
 import { RiderCard } from "./rider-card.tsx"
@@ -62,7 +62,17 @@ export function Desk({ page, refresh }: DeskProps) {
             />
           )}
         </Field>
-        <CodeCamera onCode={look} />
+        <CodeCamera
+          words={{
+            open: t("camera.open"),
+            title: t("camera.title"),
+            hint: t("camera.hint"),
+            failed: t("camera.failed"),
+            cancel: t("cancel"),
+          }}
+          buttonClass="quiet-button"
+          onCode={look}
+        />
       </form>
       {!isSought && (
         <fieldset className="mt-4 flex flex-wrap gap-2">

@@ -5,16 +5,9 @@ import {
   isTooLoud,
   type RiderTicks,
   type SignOnPlan,
+  type TickTouch,
 } from "#domain/registration/sign-on.ts"
 import { Field } from "#ui/field.tsx"
-import type { Touch } from "./use-ticking.ts"
-
-/** Returns what was measured as somebody typed it, rounded up: nobody passes by a fraction. Null: it is none. */
-export const readDecibels = (typed: string): number | null => {
-  const text = typed.trim().replace(",", ".")
-  const value = /^\d+(\.\d+)?$/.test(text) ? Math.ceil(Number(text)) : Number.NaN
-  return value >= decibelRange.least && value <= decibelRange.most ? value : null
-}
 
 type NoiseTickProps = {
   ticks: RiderTicks
@@ -22,7 +15,7 @@ type NoiseTickProps = {
   typed: string
   isFaulty: boolean
   onType(typed: string): void
-  tick(touch: Touch): void
+  tick(touch: TickTouch): void
 }
 
 /** What was measured, if it passes; else the field for it, since somebody measures again (EN-01). */

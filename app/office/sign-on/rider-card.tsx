@@ -6,20 +6,25 @@ import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
 import type { SecretaryDeskRider, SignOnPage } from "#contracts/registration/sign-on.ts"
 import { mayBeConfirmed } from "#domain/registration/consent.ts"
-import { isTicked, isTooLoud, missingTicks } from "#domain/registration/sign-on.ts"
+import {
+  isTicked,
+  isTooLoud,
+  missingTicks,
+  readDecibels,
+  type TickTouch,
+} from "#domain/registration/sign-on.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Choice } from "#ui/choice.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { lacksConfirmation, shownState, useDeskNotes } from "./desk-notes.ts"
-import { NoiseTick, readDecibels } from "./noise-tick.tsx"
-import type { Touch } from "./use-ticking.ts"
+import { NoiseTick } from "./noise-tick.tsx"
 
 type RiderCardProps = {
   page: SignOnPage
   rider: SecretaryDeskRider
-  tick(touches: readonly Touch[]): Promise<boolean>
+  tick(touches: readonly TickTouch[]): Promise<boolean>
   refresh(): Promise<void>
   onClose(): void
   returnTo(): HTMLElement | null

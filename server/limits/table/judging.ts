@@ -12,7 +12,7 @@ export const judging = {
     where: "server/http/judge-api.ts",
   },
   reads: {
-    // the app reads its stage twice a minute
+    // the app reads its stage twice a minute, that of a sign-on desk every second and a half
     ...rate({ per: "device", most: 30, seconds: 10, pause: 500, waiting: 2 }),
     protects: "the database: reads of a stage, and agreements",
     refused: `each further request waits; ${tryAgain} \`unavailable\`, if too many do`,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import { result } from "#server/db/schema/results.ts"
@@ -8,6 +9,7 @@ import { makePass } from "#tests/support/factories/make-pass.ts"
 import type { MadeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makePhone, sendAs } from "#tests/support/judge-phone.ts"
+import { openPass } from "#tests/support/open-pass.ts"
 import { makeSession } from "#tests/support/session.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { type Rows, row, secretaries } from "../row.ts"
@@ -49,6 +51,15 @@ const withDevice = async (world: World) => {
   )
   if (outcome.kind === "refused") throw new Error(outcome.reason)
   return { stage, ...outcome.answer }
+}
+
+/** A sign-on desk on the phone of whoever has the pass. */
+const withDesk = async (world: World) => {
+  const { db, now, people } = world
+  const stage = await makeRace(world)
+  const participant = await makeParticipant(db, stage, { id: userOf(people.rider) })
+  const pass = await makePass(db, stage, { name: "Desk", kind: "sign-on" })
+  return { stage, participant, token: await openPass(db, stage, { pass, now }) }
 }
 
 /** A stage where the rider has an entry. */
@@ -209,6 +220,25 @@ export const judging: Rows = {
     call: ({ browser, now }, { stage, participant, token }) => {
       const events = [wireTap({ participant: participant.id })]
       return browser.post("/api/judge/events", { stage: stage.path, sentAt: now, events }, bearer(token))
+    },
+  }),
+  // whoever has the token is the desk
+  [`${readStage}: by a desk pass`]: row({
+    allowed: everybody,
+    reads: true,
+    setup: withDesk,
+    call: ({ browser }, { stage, token }) => browser.get(deviceAddress(stage), bearer(token)),
+  }),
+  "POST /api/judge/events: by a desk pass": row({
+    allowed: everybody,
+    setup: withDesk,
+    call: ({ browser, now }, { stage, participant, token }) => {
+      const tick = {
+        ...{ v: 1, id: randomUUID(), attempt: randomUUID(), seq: 1, participant: participant.id },
+        ...{ section: 0, lap: 1, name: "SignOnTicked", tick: "fee", points: null, reason: null, time: now },
+      }
+      const batch = { stage: stage.path, sentAt: now, events: [tick] }
+      return browser.post("/api/judge/events", batch, bearer(token))
     },
   }),
   "POST /api/judge/agreements": row({

@@ -1,10 +1,10 @@
 import { vi } from "vitest"
 import type * as z from "zod/mini"
+import { deskEvent } from "#contracts/judging/desk-sync.ts"
 import {
   agreementAnswer,
   agreementBatch,
   batchAnswer,
-  type DeviceEvent,
   type DeviceTurnedAway,
   deviceAnswer,
   deviceEvent,
@@ -14,6 +14,7 @@ import {
   eventBatch,
   type JudgeStage,
   judgeStage,
+  type PhoneEvent,
 } from "#contracts/judging/judge-sync.ts"
 import { defaultMissedPoints, defaultOpenFree, defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 import type { PassKind } from "#domain/judging/pass-kind.ts"
@@ -101,9 +102,11 @@ export type JudgeServer = {
   /** Why the phone is turned away; null: it is not. */
   off: DeviceTurnedAway | null
   /** Why a secretary has to look at a tap; undefined: nobody has to. */
-  attention: (tap: DeviceEvent) => EventAnswer["why"]
+  attention: (tap: PhoneEvent) => EventAnswer["why"]
+  /** Is what arrives refused? */
+  refuses: boolean
   /** What arrived, in its order. */
-  readonly taps: readonly DeviceEvent[]
+  readonly taps: readonly PhoneEvent[]
   readonly agreements: readonly z.infer<typeof agreementBatch>["agreements"][number][]
   /** With whose token each tap was sent. */
   readonly sentBy: readonly string[]
@@ -115,10 +118,10 @@ export type JudgeServer = {
 
 /** Answers the requests of a judge's phone in the page itself, from now on; the contract checks both ways. */
 export const serveJudge = (stage: JudgeStage, passes: Passes): JudgeServer => {
-  const taps: DeviceEvent[] = []
+  const taps: PhoneEvent[] = []
   const sentBy: string[] = []
   const agreements: JudgeServer["agreements"][number][] = []
-  const asStored = (tap: DeviceEvent): StoredEvent => ({
+  const asStored = (tap: PhoneEvent): StoredEvent => ({
     ...tap,
     ...{ stage: stage.stage.path, gesture: tap.seq, state: "stored", why: null, revision: 1 },
   })
@@ -128,6 +131,7 @@ export const serveJudge = (stage: JudgeStage, passes: Passes): JudgeServer => {
     lost: new Set(),
     account: { why: "not-signed-in" },
     off: null,
+    refuses: false,
     taps,
     agreements,
     sentBy,
@@ -157,7 +161,8 @@ export const serveJudge = (stage: JudgeStage, passes: Passes): JudgeServer => {
   }
   const receive = (events: readonly unknown[], token: string) => {
     const answers = events.map((event) => {
-      const tap = deviceEvent.parse(event)
+      const tap: PhoneEvent = deskEvent.safeParse(event).data ?? deviceEvent.parse(event)
+      if (server.refuses) return { id: tap.id, state: "refused" }
       const isKnown = taps.some(({ id }) => id === tap.id)
       if (!isKnown) {
         taps.push(tap)

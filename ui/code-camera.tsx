@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { useWords } from "#app/site/i18n/words.ts"
-import { Dialog } from "#ui/dialog.tsx"
-import { useHydrated } from "#ui/use-hydrated.ts"
+import { Dialog } from "./dialog.tsx"
+import { useHydrated } from "./use-hydrated.ts"
 
 type Detector = { detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 
@@ -14,28 +13,33 @@ declare global {
   }
 }
 
-/** Reads the code of an entry with the camera, where the browser can (EN-02). */
-export function CodeCamera({ onCode }: { onCode(code: string): void }) {
-  const t = useWords("sign-on")
+/** What the camera says. */
+type CameraWords = Record<"open" | "title" | "hint" | "failed" | "cancel", string>
+
+type CodeCameraProps = { words: CameraWords; buttonClass: string; onCode(code: string): void }
+
+/** Reads a QR code with the camera, where the browser can (EN-02). */
+export function CodeCamera({ words, buttonClass, onCode }: CodeCameraProps) {
   const [isOpen, setOpen] = useState(false)
   const canRead = useHydrated() && window.BarcodeDetector !== undefined
   if (!canRead) return null
   return (
     <>
-      <button type="button" className="quiet-button" onClick={() => setOpen(true)}>
-        {t("camera.open")}
+      <button type="button" className={buttonClass} onClick={() => setOpen(true)}>
+        {words.open}
       </button>
       {isOpen && (
-        <Dialog title={t("camera.title")} onClose={() => setOpen(false)}>
+        <Dialog title={words.title} onClose={() => setOpen(false)}>
           <Camera
+            words={words}
             onCode={(code) => {
               setOpen(false)
               onCode(code)
             }}
           />
           <p className="mt-3">
-            <button type="button" className="quiet-button" onClick={() => setOpen(false)}>
-              {t("cancel")}
+            <button type="button" className={buttonClass} onClick={() => setOpen(false)}>
+              {words.cancel}
             </button>
           </p>
         </Dialog>
@@ -47,8 +51,7 @@ export function CodeCamera({ onCode }: { onCode(code: string): void }) {
 /** How often the picture is looked at, milliseconds. */
 const lookEvery = 200
 
-function Camera({ onCode }: { onCode(code: string): void }) {
-  const t = useWords("sign-on")
+function Camera({ words, onCode }: Pick<CodeCameraProps, "words" | "onCode">) {
   const video = useRef<HTMLVideoElement>(null)
   const [hasFailed, setFailed] = useState(false)
   const read = useEffectEvent(onCode)
@@ -85,7 +88,7 @@ function Camera({ onCode }: { onCode(code: string): void }) {
   return (
     <>
       <p role="status" className="mt-2">
-        {hasFailed ? t("camera.failed") : t("camera.hint")}
+        {hasFailed ? words.failed : words.hint}
       </p>
       {!hasFailed && (
         <video ref={video} muted playsInline className="mt-3 aspect-square w-full rounded-lg object-cover" />
