@@ -12,13 +12,15 @@ import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/c
 import { noteReason } from "#server/stages/posted-changes.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
 import { changedMeanwhile, storeUndoStep, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
-import { updateResult } from "./change-result.ts"
+import { findResult, updateResult } from "./change-result.ts"
 
 type Refused<Reason extends string> = { kind: "refused"; reason: Reason } | ResultsRefusal
 type Changed = { kind: "changed"; revision: number }
 
-/** Whether the minutes are credited now, or why not. */
-export type CreditTimeOutcome = Changed | Refused<"unknown-participant" | "already-set" | "changed-meanwhile">
+/** Whether the minutes are credited now, or why not; the revision is null where there is no result, so that no change of results is undone. */
+export type CreditTimeOutcome =
+  | { kind: "changed"; revision: number | null }
+  | Refused<"unknown-participant" | "already-set" | "changed-meanwhile">
 
 type CreditTime = { participantId: string; seen: TimeCredit | null; credit: TimeCredit | null }
 
@@ -37,6 +39,7 @@ export const creditTime = (
       if (!isSameCredit(before, seen)) return { kind: "refused", reason: "changed-meanwhile" }
       if (isSameCredit(before, after)) return { kind: "refused", reason: "already-set" }
       await putCredit(write, by, { participantId, before, after })
+      if (!(await findResult(write, participantId))) return { kind: "changed", revision: null }
       await storeUndoStep(write, by, { step: { kind: "time-credit", before, after }, participantId })
       return { kind: "changed", revision: write.stage.revision }
     },

@@ -1,64 +1,37 @@
-import { and, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { defaultStartPlan } from "#domain/registration/start-plan.ts"
 import type { TimeCredit } from "#domain/timing/time-credit.ts"
 import { undoers } from "#server/api/undoers.ts"
-import { penalty } from "#server/db/schema/results.ts"
 import { startPlan } from "#server/db/schema/start-list.ts"
 import { readJudgeStage } from "#server/judging/judge-stage.ts"
 import { readHead, readLines } from "#server/live/read-board.ts"
-import { makeStartList } from "#server/registration/start-list/make-start-list.ts"
-import { publishStartList } from "#server/registration/start-list/publish-start-list.ts"
 import { approveResults } from "#server/results/approval.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { creditTime, liftLimit } from "#server/results/time-limits.ts"
 import { undoChange } from "#server/results/undo-change.ts"
 import { testDatabase } from "#tests/support/database.ts"
-import { makeParticipant } from "#tests/support/factories/make-participant.ts"
-import { makePass } from "#tests/support/factories/make-pass.ts"
-import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
-import { makeStage } from "#tests/support/factories/make-stage.ts"
-import { makePhone, sendAs } from "#tests/support/judge-phone.ts"
-import { openPass } from "#tests/support/open-pass.ts"
-import { timingEvent } from "#tests/support/timing-events.ts"
-import { noon, wireTap } from "#tests/support/wire-taps.ts"
+import { lateRace } from "#tests/support/late-race.ts"
+import { noon } from "#tests/support/wire-taps.ts"
 
 const { db } = await testDatabase()
 
-const ten = noon - 2 * 3_600_000
-const minute = 60_000
-
-/** A rider who started two minutes late and finished fifteen minutes late. */
-const lateRace = async (minutes: number | null = 60) => {
-  const stage = await makeStage(db, { classes: [{ name: "Expert", startTime: ten }] })
-  const rider = await makeParticipant(db, stage)
-  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: ten - 86_400_000 }
-  const plan = { ...defaultStartPlan, minutes, seed: null }
-  await makeStartList(by, stage.path, { classes: [{ racingClass: "Expert", plan }], isConfirmed: false })
-  await publishStartList(by, stage.path, true)
-  await (await makePhone(db, stage)).send([wireTap({ participant: rider.id })])
-  const token = await openPass(db, stage, { pass: await makePass(db, stage, { kind: "timing" }) })
-  const mark = (name: "TimingStarted" | "TimingFinished", after: number) =>
-    timingEvent({ participant: rider.id, name, time: ten + after * minute })
-  await sendAs(db, stage, token)([mark("TimingStarted", 2), mark("TimingFinished", 75)])
-  const points = async () => {
-    const isTheirs = and(eq(penalty.stageKey, stage.key), eq(penalty.participantId, rider.id))
-    const found = await db.select().from(penalty).where(isTheirs).orderBy(penalty.control)
-    return found.map((one) => one.points)
-  }
+/** The same race, with what a secretary may change about its time. */
+const limitedRace = async (minutes: number | null = 60) => {
+  const race = await lateRace(db, { plan: { minutes } })
+  const { stage, rider, by } = race
   const credit = (seen: TimeCredit | null, after: TimeCredit | null) =>
     creditTime(by, stage.path, { participantId: rider.id, seen, credit: after })
   const lift = (seen: string | null, reason: string | null) =>
     liftLimit(by, stage.path, { racingClass: "Expert", seen, reason })
-  const undo = (outcome: { kind: string; revision?: number }) =>
+  const undo = (outcome: { kind: string; revision?: number | null }) =>
     undoChange({ ...by, undoers }, stage.path, { revision: outcome.revision ?? 0 })
-  return { stage, rider, by, token, points, credit, lift, undo }
+  return { ...race, credit, lift, undo }
 }
 
 const helped: TimeCredit = { minutes: 10, reason: "Helped an injured rider" }
 
 test("credited minutes move the finish and not the start, are shown with the reason, and can be undone [TI-08]", async () => {
-  const { stage, points, credit, undo } = await lateRace()
+  const { stage, points, credit, undo } = await limitedRace()
   expect(await points()).toEqual([2, 15])
   const given = await credit(null, helped)
   expect(await points()).toEqual([2, 5])
@@ -76,7 +49,7 @@ test("credited minutes move the finish and not the start, are shown with the rea
 })
 
 test("what another secretary has credited meanwhile is not overwritten [TI-08]", async () => {
-  const { stage, by, credit, points } = await lateRace()
+  const { stage, by, credit, points } = await limitedRace()
   await credit(null, helped)
   expect(await credit(null, { ...helped, minutes: 20 })).toMatchObject({ reason: "changed-meanwhile" })
   expect(await credit(helped, helped)).toMatchObject({ reason: "already-set" })
@@ -88,7 +61,7 @@ test("what another secretary has credited meanwhile is not overwritten [TI-08]",
 })
 
 test("a limit that is lifted costs nobody anything, start times go on counting, and it can be undone [TI-08]", async () => {
-  const { stage, token, points, lift, undo } = await lateRace()
+  const { stage, token, points, lift, undo } = await limitedRace()
   const lifted = await lift(null, "Thunderstorm")
   expect(await points()).toEqual([2])
   expect((await readHead(db, stage.path))?.classes).toMatchObject([{ limitLifted: "Thunderstorm" }])
@@ -100,7 +73,7 @@ test("a limit that is lifted costs nobody anything, start times go on counting, 
 })
 
 test("there is nothing to lift in a class without a limit [TI-08]", async () => {
-  const { stage, by, lift } = await lateRace(null)
+  const { stage, by, lift } = await limitedRace(null)
   expect(await lift(null, "Fog")).toMatchObject({ reason: "no-limit" })
   const unknown = { racingClass: "Nobody’s", seen: null, reason: "Fog" }
   expect(await liftLimit(by, stage.path, unknown)).toMatchObject({ reason: "unknown-class" })
@@ -108,7 +81,7 @@ test("there is nothing to lift in a class without a limit [TI-08]", async () => 
 })
 
 test("a timekeeper's phone knows who has more minutes [TI-08]", async () => {
-  const { stage, rider, token, credit } = await lateRace()
+  const { stage, rider, token, credit } = await limitedRace()
   await credit(null, helped)
   const read = await readJudgeStage({ db, now: noon }, token, stage.path)
   expect(read.kind === "found" && read.stage.timing?.credits).toEqual([
@@ -117,7 +90,7 @@ test("a timekeeper's phone knows who has more minutes [TI-08]", async () => {
 })
 
 test("approved results keep the times that they were approved with [TI-08]", async () => {
-  const { stage, rider, by, points, credit, lift } = await lateRace()
+  const { stage, rider, by, points, credit, lift } = await limitedRace()
   await setResultStatus(by, stage.path, { participantId: rider.id, status: "DNF", reason: null })
   await approveResults(by, stage.path, { seenRevision: 1_000 })
   expect(await credit(null, helped)).toMatchObject({ reason: "results-approved" })
