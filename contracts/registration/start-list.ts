@@ -5,6 +5,10 @@ import type { StartPlan } from "#domain/registration/start-plan.ts"
 export type ShownStartList = {
   /** In the order of their times, at one time those of the higher class first; nobody starts in a slot without a rider. */
   slots: { racingClass: string; at: number; participantId: string | null }[]
+  /** The riders who have left: a timekeeper saw them, or a judge. */
+  started: string[]
+  /** The riders with a DNS (RX-09). */
+  didNotStart: string[]
   /** The minutes that riders of a class have, where they are limited, and why that is lifted; null: it is not (TI-08). */
   allowed: ({ racingClass: string; limitLifted: string | null } & Pick<StartPlan, "minutes" | "lapMinutes">)[]
 }

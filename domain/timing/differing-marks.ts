@@ -6,9 +6,12 @@ const minute = 60_000
 
 /**
  * Returns the controls at which timekeepers differ about a rider, each with all marks there, the earliest first (TI-04): phones that show
- * different minutes, or one that saw a start and another that did not. Seconds are no difference: nobody touches two phones at once.
+ * different minutes, or that cost differently, or one that saw a start and another that did not. Other seconds are no difference: nobody touches two phones at once.
  */
-export const differingMarks = (marks: readonly Mark[]): { control: Control; marks: readonly Mark[] }[] => {
+export const differingMarks = (
+  marks: readonly Mark[],
+  minutesLate: (control: Control, time: number) => number,
+): { control: Control; marks: readonly Mark[] }[] => {
   const { started, laps, finished } = riderTimes(marks)
   const gone = marks.filter(({ name }) => name === "TimingDidNotStart")
   const starts = [...(started?.marks ?? []), ...gone]
@@ -18,11 +21,11 @@ export const differingMarks = (marks: readonly Mark[]): { control: Control; mark
     [atFinish, finished?.marks ?? []],
   ]
   // when somebody noticed that a rider does not start means nothing
-  const saysOf = ({ name, time }: Mark) =>
-    name === "TimingDidNotStart" ? name : `${name} ${Math.floor(time / minute)}`
+  const saysOf = ({ name, time }: Mark, control: Control) =>
+    name === "TimingDidNotStart" ? name : `${name} ${Math.floor(time / minute)} ${minutesLate(control, time)}`
   return at.flatMap(([control, own]) => {
     const phones = new Set(own.map(({ phone }) => phone))
-    const says = new Set(own.map(saysOf))
+    const says = new Set(own.map((mark) => saysOf(mark, control)))
     if (phones.size < 2 || says.size < 2) return []
     return [{ control, marks: own.toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1)) }]
   })

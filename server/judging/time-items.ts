@@ -1,8 +1,10 @@
 import type { Pool, PoolClient } from "pg"
 import type { AttentionItem, DeskLine } from "#contracts/judging/race-desk.ts"
+import type { Control } from "#domain/timing/control.ts"
 import { differingMarks } from "#domain/timing/differing-marks.ts"
-import { lateTimes } from "#domain/timing/late-times.ts"
+import { dueTimes, lateTimes } from "#domain/timing/late-times.ts"
 import { riderTimes } from "#domain/timing/rider-times.ts"
+import { lateMinutes } from "#domain/timing/time-rules.ts"
 import { atNoSection } from "#domain/timing/timing-event.ts"
 import { readTimes } from "#server/stages/read-times.ts"
 import { riderOf } from "./waiting-items.ts"
@@ -23,8 +25,14 @@ export const timeItems = async (
     const line = lines.find((one) => one.id === id)
     if (!line) return []
     const rider = riderOf(line)
-    const late = lateTimes(allowed, riderTimes(marks), rules).filter(({ isBeyond }) => isBeyond)
-    const differing = differingMarks(marks).filter((one) => one.marks.some((mark) => !settled.has(mark.id)))
+    const times = riderTimes(marks)
+    const late = lateTimes(allowed, times, rules).filter(({ isBeyond }) => isBeyond)
+    const due = dueTimes(allowed, times)
+    const minutesLate = (control: Control, time: number) =>
+      lateMinutes(due.get(control) ?? time, time, rules.minuteCount)
+    const differing = differingMarks(marks, minutesLate).filter((one) =>
+      one.marks.some((mark) => !settled.has(mark.id)),
+    )
     return [
       ...(status === null
         ? late.map(

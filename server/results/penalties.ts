@@ -1,63 +1,17 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm"
+import { and, desc, eq, isNull } from "drizzle-orm"
 import type { AuditEventName } from "#contracts/accounts/audit-event.ts"
-import type { DeskPenalty, DeskTime } from "#contracts/judging/race-desk.ts"
 import type { PenaltyForm } from "#contracts/results/results-forms.ts"
 import type { UndoStep } from "#domain/results/undo-step.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { ActingUser, Context, ReadContext } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import { undoStep } from "#server/db/schema/undo.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
-import { findStageFor } from "#server/stages/find-stage.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { ensureResult, updateResult } from "./change-result.ts"
-import { readDeskTime } from "./time-limits.ts"
-
-/** The penalties of a result, or why they are not shown. */
-export type ListPenaltiesOutcome =
-  | { kind: "listed"; penalties: DeskPenalty[]; time: DeskTime }
-  | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
-
-/** Returns the penalties of a result with who gave them, the earliest first, to somebody who may change them (SP-08), and the rider's time. */
-const listPenalties = async (
-  { db, actor }: ReadContext,
-  path: string,
-  participantId: string,
-): Promise<ListPenaltiesOutcome> => {
-  const found = await findStageFor({ db, actor }, path, "change-results")
-  if (found.kind === "refused") return found
-  const { stage } = found
-  const penalties = await db
-    .select({
-      id: penalty.id,
-      points: penalty.points,
-      reason: penalty.reason,
-      timestamp: penalty.timestamp,
-      by: penalty.userDisplayName,
-      control: penalty.control,
-      dueOn: penalty.dueOn,
-    })
-    .from(penalty)
-    .where(
-      and(
-        eq(penalty.stageKey, stage.key),
-        eq(penalty.participantId, participantId),
-        eq(penalty.deleted, false),
-      ),
-    )
-    .orderBy(asc(penalty.timestamp), asc(penalty.id))
-  return {
-    kind: "listed",
-    time: await readDeskTime(db, stage.key, participantId),
-    penalties: penalties.map(({ control, dueOn, ...given }) => ({
-      ...given,
-      ...(control !== null && dueOn !== null && { late: { control, due: dueOn } }),
-    })),
-  }
-}
 
 /** The reason of a secretary's penalty that was given none (SP-08). */
 const secretaryReason = "AddPenaltyPointsSecretary"
@@ -265,11 +219,8 @@ const findPenalty = async (write: StageWrite, id: string) => {
   return found ?? null
 }
 
-/** The procedures for penalties. */
+/** The procedures that change penalties. */
 export const penaltyProcedures = {
-  penalties: procedures.results.penalties.handler(({ input, context, errors }) =>
-    answer(listPenalties(context, input.stage, input.participantId), errors),
-  ),
   addPenalty: procedures.results.addPenalty.handler(({ input, context, errors }) =>
     answer(addPenalty(context, input.stage, input), errors),
   ),

@@ -4,6 +4,7 @@ import { answerProcedures } from "./answer-question.ts"
 import { approvalProcedures } from "./approval.ts"
 import { questionProcedures } from "./ask-question.ts"
 import { enteredProcedures } from "./entered-riders.ts"
+import { listPenaltyProcedures } from "./list-penalties.ts"
 import { openResultProcedures } from "./open-results.ts"
 import { competitionProcedures } from "./out-of-competition.ts"
 import { ownCardProcedures } from "./own-card.ts"
@@ -27,6 +28,7 @@ export const resultsRouter = (undoers: Undoers) => ({
     ...recentProcedures,
     ...tryRulesProcedures,
     ...undoProcedures(undoers),
+    ...listPenaltyProcedures,
     ...penaltyProcedures,
     ...timeLimitProcedures,
     ...approvalProcedures,

@@ -9,7 +9,7 @@ import { api } from "#app/site/api/client.ts"
 import { queries, useRead } from "#app/site/api/use-read.ts"
 import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
-import type { DeskPenalty } from "#contracts/judging/race-desk.ts"
+import type { DeskPenalty, DeskRider } from "#contracts/judging/race-desk.ts"
 import type { BoardRow } from "#contracts/results/live.ts"
 import type { RiderCard } from "#contracts/results/rider-card.ts"
 import { signedPenalty } from "#domain/judging/points.ts"
@@ -84,6 +84,42 @@ export function DeskPenalties({ stage, row, known }: DeskPenaltiesProps) {
             {t("addPenalty")}
           </button>
           {data && <CreditButtons rider={row} stage={stage.path} time={data.time} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type LateRiderProps = { stage: RiderCard["stage"]; rider: DeskRider }
+
+/** How late a rider is who has no score, which counts with the first one, and the minutes that they are credited (TI-07, TI-08). */
+export function LateRider({ stage, rider }: LateRiderProps) {
+  const t = useWords("results-desk")
+  const { revision: version } = useStageNow()
+  const question = { stage: stage.path, participantId: rider.id }
+  const { data } = useRead(queries.results.penalties.queryOptions({ input: question }), {
+    version,
+    atMostEvery: 2_000,
+  })
+  if (!data) return null
+  return (
+    <div className="desk-penalties mt-2 grid justify-items-start gap-2">
+      {data.penalties.length > 0 && (
+        <>
+          <ul>
+            {data.penalties.map((penalty) => (
+              <li key={penalty.id} className="py-1">
+                <PenaltyFacts penalty={penalty} stage={stage} />
+              </li>
+            ))}
+          </ul>
+          <p>{t("lateWithoutScore")}</p>
+        </>
+      )}
+      <TimeChanges time={data.time} />
+      {stage.resultsStatus === null && (
+        <div className="flex flex-wrap gap-2">
+          <CreditButtons rider={rider} stage={stage.path} time={data.time} />
         </div>
       )}
     </div>

@@ -10,7 +10,7 @@ import { cardAddress } from "#domain/competitions/stage-path.ts"
 import { writePlace } from "#domain/results/shown-result.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
-import { DeskPenalties } from "./desk-penalties.tsx"
+import { DeskPenalties, LateRider } from "./desk-penalties.tsx"
 import { absentIn } from "./desk-riders.ts"
 import { LineMenu } from "./line-menu.tsx"
 import { RidersWord } from "./riders-word.tsx"
@@ -79,6 +79,7 @@ export function RiderPane({ board, race, cells, chosen, isOpen, find, keys }: Ri
             {...{ line, racingClass, cells, chosen, isOpen }}
             type={race.stage.competitionType}
           />
+          {!row && board && <LateRider key={line.id} stage={board.stage} rider={line} />}
           {row && board && (
             <>
               <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">

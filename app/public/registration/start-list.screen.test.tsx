@@ -54,6 +54,8 @@ const published: ShownStartList = {
     { racingClass: "Expert", at: ten + minute, participantId: null },
     { racingClass: "Expert", at: ten + 1.5 * minute, participantId: "anna" },
   ],
+  started: ["jaan"],
+  didNotStart: ["zane"],
   allowed: [{ racingClass: "Expert", minutes: 330, lapMinutes: 100, limitLifted: null }],
 }
 const lines = () =>
@@ -72,10 +74,10 @@ test("with times it is by class and by time, with empty places [TI-02] [TI-03]",
   await show({ startList: published })
   await expect.element(page.getByText("Time allowed: 330 min · Per lap: 100 min")).toBeVisible()
   expect(lines()).toEqual([
-    "10:00|Number 100|Jaan Tamm",
+    "10:00|Number 100|Jaan TammStarted",
     "10:01||Empty",
     `10:01:30|Number 9|${anna.name}`,
-    "10:00|Number 7|Zane Liepa",
+    "10:00|Number 7|Zane LiepaDid not start",
   ])
   await lookAt()
 })
@@ -86,8 +88,8 @@ test("by time, each line names its class [TI-03]", async () => {
     .element(page.getByRole("link", { name: "Time", exact: true }))
     .toHaveAttribute("aria-current", "true")
   expect(lines()).toEqual([
-    "10:00|Number 100|Jaan TammExpert",
-    "10:00|Number 7|Zane LiepaHobby",
+    "10:00|Number 100|Jaan TammExpertStarted",
+    "10:00|Number 7|Zane LiepaHobbyDid not start",
     "10:01||EmptyExpert",
     `10:01:30|Number 9|${anna.name}Expert`,
   ])

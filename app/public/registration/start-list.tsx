@@ -28,6 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const read = await found(api.registration.participants({ stage: path }))
   if (read.kind === "failed") throw data(null, { status: 500 })
   const list = await found(api.startList.shown({ stage: path }))
+  const [started, gone] = [new Set(list.started), new Set(list.didNotStart)]
   const riders = read.list.rows.map(
     ({ id, name, racingNumber, racingClass, bike, club, team, isOutOfCompetition }) => ({
       id,
@@ -38,6 +39,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       club,
       team,
       isOutOfCompetition,
+      hasStarted: started.has(id),
+      didNotStart: gone.has(id),
     }),
   )
   const { stage, rights } = shown

@@ -10,7 +10,11 @@ import { NumberPlate } from "#ui/number-plate.tsx"
 type Starter = Pick<
   PublicParticipant,
   "id" | "name" | "racingNumber" | "bike" | "club" | "team" | "isOutOfCompetition"
->
+> & {
+  /** Have they left, or do they have a DNS? Nothing is known of it without times. */
+  hasStarted: boolean
+  didNotStart: boolean
+}
 
 type Line = StartLine<Starter> & { racingClass: { name: string; color: string } }
 
@@ -92,6 +96,8 @@ function StartingLine({
             {inClass}
             {rider.team !== null && <small>{rider.team}</small>}
             {rider.isOutOfCompetition && <small>{t("outOfCompetition")}</small>}
+            {rider.hasStarted && <small className="print:hidden">{t("started")}</small>}
+            {rider.didNotStart && <small>{t("didNotStart")}</small>}
           </th>
           <td>{rider.club && `${rider.club.id}, ${rider.club.country}`}</td>
           <td>{rider.bike}</td>

@@ -5,9 +5,11 @@ import { withKind } from "#domain/competitions/called-off.ts"
 import { answer, procedures, trackStage } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
 import { championshipClass, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { result } from "#server/db/schema/results.ts"
 import { startPlan } from "#server/db/schema/start-list.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { findStage, findStageFor } from "#server/stages/find-stage.ts"
+import { readTimes } from "#server/stages/read-times.ts"
 import { plannedClass, readClasses } from "./planned-classes.ts"
 
 /** The plan, or why it is not shown. */
@@ -41,7 +43,7 @@ export const publishedOn = async (db: Pick<Db, "select">, stageKey: number): Pro
   return found?.publishedOn ?? null
 }
 
-const nothingShown: ShownStartList = { slots: [], allowed: [] }
+const nothingShown: ShownStartList = { slots: [], started: [], didNotStart: [], allowed: [] }
 
 /**
  * Returns the published start list of a stage, to whoever sees the stage; nothing of one that is not published, not even to secretaries
@@ -60,7 +62,30 @@ export const shownStartList = async (
   const slots = classes.flatMap(({ name, slots }) =>
     slots.map(({ at, participantId }) => ({ racingClass: name, at, participantId })),
   )
-  return { slots: slots.toSorted((a, b) => a.at - b.at), allowed: await selectAllowed(db, stage.key) }
+  return {
+    slots: slots.toSorted((a, b) => a.at - b.at),
+    ...(await readStarted(db, stage.key)),
+    allowed: await selectAllowed(db, stage.key),
+  }
+}
+
+/** Returns who has left, as a timekeeper or a judge has recorded it (TI-04), and who has a DNS. */
+const readStarted = async (
+  db: Db,
+  stageKey: number,
+): Promise<Pick<ShownStartList, "started" | "didNotStart">> => {
+  const timed = await readTimes(db.$client, stageKey)
+  const results = await db
+    .select({ id: result.participantId, status: result.status, startedOn: result.startedOn })
+    .from(result)
+    .where(and(eq(result.stageKey, stageKey), eq(result.deleted, false)))
+  const didNotStart = results.flatMap(({ id, status }) => (status === "DNS" ? [id] : []))
+  const seen = timed.flatMap(({ id, marks }) =>
+    marks.some(({ name }) => name !== "TimingDidNotStart") ? [id] : [],
+  )
+  const scored = results.flatMap(({ id, startedOn }) => (startedOn === null ? [] : [id]))
+  const started = [...new Set([...seen, ...scored])].filter((id) => !didNotStart.includes(id))
+  return { started, didNotStart }
 }
 
 const selectAllowed = (db: Db, stageKey: number): Promise<ShownStartList["allowed"]> =>

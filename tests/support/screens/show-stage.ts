@@ -92,7 +92,7 @@ const stageOf = ({ stage, ...given }: Given) => ({
   mayAddRider: false,
   hasResult: false,
   start: {},
-  startList: { slots: [], allowed: [] },
+  startList: { slots: [], started: [], didNotStart: [], allowed: [] },
   isFailing: false,
   ...given,
   /** Called before each request over the network: it may wait, or fail as without a network. */
