@@ -92,7 +92,9 @@ test("a consent is withdrawn by its link [EN-04]", async () => {
   await expect
     .element(page.getByText("You have consented that Bruno Ozols rides in this stage."))
     .toBeVisible()
-  await button("Withdraw my consent").click()
+  const withdraw = button("Withdraw my consent")
+  await expect.element(withdraw).toHaveAccessibleDescription(/The entry is then no longer confirmed/)
+  await withdraw.click()
   expect(sent.mock.calls).toEqual([[{ key: "secret" }]])
 })
 

@@ -176,10 +176,12 @@ function WithdrawForm({ secret }: { secret: string }) {
   return (
     <form method="post" action={consentForms.withdraw} className="mt-6">
       <input type="hidden" name="key" value={secret} />
-      <p className="text-muted">{t("withdrawMeaning")}</p>
-      <button type="submit" className="quiet-button mt-4">
+      <button type="submit" className="quiet-button" aria-describedby="withdraw-meaning">
         {t("withdraw")}
       </button>
+      <p id="withdraw-meaning" className="mt-3 text-muted">
+        {t("withdrawMeaning")}
+      </p>
     </form>
   )
 }

@@ -148,13 +148,15 @@ function TakeBack({ reply }: { reply: FormReply | undefined }) {
   const t = useWords("consent")
   const why = useWhy()
   return (
-    <Form method="post" className="mt-6">
+    <Form method="post" className="mt-4">
       <input type="hidden" name="do" value="take-back" />
-      <p className="text-muted">{t("withdrawMeaning")}</p>
       <FormFailure text={why(reply?.refusal?.reason) ?? null} />
-      <button type="submit" className="quiet-button mt-4">
+      <button type="submit" className="quiet-button mt-2" aria-describedby="withdraw-meaning">
         {t("withdraw")}
       </button>
+      <p id="withdraw-meaning" className="mt-3 text-muted">
+        {t("withdrawMeaning")}
+      </p>
     </Form>
   )
 }
