@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { guardianConsent } from "#server/db/schema/consents.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeConsentText } from "#tests/support/factories/make-consent.ts"
 import { makeKeptNumber } from "#tests/support/factories/make-kept-number.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeHeldRider } from "#tests/support/factories/make-rider.ts"
@@ -131,4 +133,30 @@ test("whoever joins a stage that does not exist is told so", async () => {
     expect(status, institution).toBe(404)
     expect(text).toContain("No championship found. Please check the link")
   }
+})
+
+test("without script a parent consents to the text that the form showed, and not to one that was written meanwhile [EN-04] [RW-05]", async () => {
+  const day = 86_400_000
+  const competitionStartDate = Date.now() + day
+  const stage = await makeStage(db, { competitionStartDate, competitionEndDate: competitionStartDate + day })
+  await makeConsentText(db, stage.institutionId)
+  const { userId, headers } = await signIn(site)
+  const browser = openBrowser(site, { ...headers, "Accept-Language": "en" })
+  const page = `/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}/join`
+  const child = async (name: string) =>
+    (await makeHeldRider(db, userId, { name, birthDate: "2015-03-04" })).id
+  const [bruno, clara] = [await child("Bruno Ozols"), await child("Clara Ozola")]
+  const shown = async (rider: string) =>
+    /name="consentVersion" value="(\d+)"/.exec((await browser.get(`${page}?rider=${rider}`)).text)?.[1] ?? ""
+  const join = (rider: string, consentVersion: string) =>
+    browser.submit(`${page}?rider=${rider}`, {
+      ...{ name: `Rider ${rider}`, racingNumber: "", birthDate: "2015.03.04", racingClass: "Expert" },
+      ...{ consents: "on", guardianName: "Ilze Ozola", consentVersion },
+    })
+  const former = await shown(bruno)
+  await makeConsentText(db, stage.institutionId, { en: "I agree, and pay the doctor." })
+  expect((await join(bruno, former)).status).toBe(303)
+  expect((await join(clara, await shown(clara))).status).toBe(303)
+  const consents = await db.select().from(guardianConsent).where(eq(guardianConsent.stageKey, stage.key))
+  expect(consents).toMatchObject([{ participantId: clara, version: 2 }])
 })

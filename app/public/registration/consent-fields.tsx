@@ -34,6 +34,7 @@ export function ConsentFields({ fields, typed, start }: ConsentFieldsProps) {
       </details>
       {mayConsent && (
         <>
+          <input type="hidden" name="consentVersion" value={consent.version} />
           <CheckField field={fields.consents} label={t("consent.tick")} />
           {consent.name === "" && (
             <TextField

@@ -143,11 +143,11 @@ const joinByForm = async ({ typed, context, params, request }: Posted<Route.Acti
   // who was asked about one name has confirmed nothing about another
   const isSameName = typed.get("confirmedName") === name
   const confirmed = toConfirm.filter((one) => isSameName && typed.getAll("confirmed").includes(one))
+  const said = sentConsent(typedIn(Object.fromEntries(typed), newTeamsIn(typed)), start)
+  // of the text that the page showed, and not of the one that is current by now (EN-04)
+  const consent = said?.kind === "give" ? { ...said, version: Number(typed.get("consentVersion")) } : said
   const outcome = await outcomeInProcess(
-    api.registration.join({
-      ...{ stage, rider, form: submission.value, confirmed },
-      consent: sentConsent(typedIn(Object.fromEntries(typed), newTeamsIn(typed)), start),
-    }),
+    api.registration.join({ stage, rider, form: submission.value, confirmed, consent }),
   )
   if (outcome.kind === "refused") return answer({ refusal: outcome })
   if (outcome.kind === "faults")
