@@ -42,6 +42,7 @@ export default function SignOn({ loaderData }: Route.ComponentProps) {
         hint={t(isSetUp ? "hint" : "notSetUp")}
         {...{ stage, lostOn }}
       />
+      <p className="notice hidden noscript:block">{t("needsScript")}</p>
       <DeskPlan key={String(isSetUp)} isOpen={!isSetUp} {...{ page, refresh }} />
       {isSetUp && riders.length === 0 && <EmptyState title={t("nobody")}>{t("nobodyNext")}</EmptyState>}
       {isSetUp && riders.length > 0 && <Desk {...{ page, refresh }} />}
