@@ -3,11 +3,13 @@ import { expect, test } from "vitest"
 import { ageOn } from "./age.ts"
 import {
   type ConsentFacts,
+  consentLinkEnd,
   consentState,
   consentStates,
   mayBeConfirmed,
   needsConsent,
   statusWith,
+  takesConsents,
 } from "./consent.ts"
 import { participantStatuses } from "./participants.ts"
 
@@ -86,4 +88,19 @@ test("a later day of the stage never makes somebody need a consent who needed no
       expect(needs(one)).toBe(ageOn(birthDate, one) < underAge)
     }),
   )
+})
+
+test("guardians consent until the stage is over, not for a cancelled one, and for one that was postponed whatever day it had [EN-04] [CH-01]", () => {
+  const stage = { competitionEndDate: 1_000, calledOff: null }
+  const calledOff = (kind: "postponed" | "cancelled") => ({ ...stage, calledOff: { kind } })
+  expect([999, 1_000].map((now) => takesConsents(stage, now))).toEqual([true, false])
+  expect([999, 1_000].map((now) => takesConsents(calledOff("cancelled"), now))).toEqual([false, false])
+  expect([999, 1_000].map((now) => takesConsents(calledOff("postponed"), now))).toEqual([true, true])
+})
+
+test("a link ends after its days or with its stage, whichever comes first; one that was postponed has no day to end on [EN-04] [CH-01]", () => {
+  const stage = { competitionEndDate: 1_000, calledOff: null }
+  expect(consentLinkEnd(stage, { now: 100, lasts: 800 })).toBe(900)
+  expect(consentLinkEnd(stage, { now: 300, lasts: 800 })).toBe(1_000)
+  expect(consentLinkEnd({ ...stage, calledOff: { kind: "postponed" } }, { now: 300, lasts: 800 })).toBe(1_100)
 })

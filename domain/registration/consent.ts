@@ -1,3 +1,4 @@
+import type { CalledOff } from "#domain/competitions/called-off.ts"
 import { ageOn } from "./age.ts"
 import type { ParticipantStatus } from "./participants.ts"
 
@@ -22,6 +23,19 @@ type Entry = { birthDate: string | null; startsOn: number; startDay: string }
 /** Does a rider need the consent of a guardian on the day of a stage (EN-04)? Nobody does without a rule, or once they were forgotten. */
 export const needsConsent = (rule: ConsentRule | null, { birthDate, startsOn, startDay }: Entry): boolean =>
   rule !== null && birthDate !== null && startsOn >= rule.since && ageOn(birthDate, startDay) < rule.underAge
+
+/** A stage's end, epoch milliseconds, and what became of it; null: it takes place. */
+type StageEnd = { competitionEndDate: number; calledOff: Pick<CalledOff, "kind"> | null }
+
+/** Do guardians consent for a stage, and take that back? Not once it is over or cancelled; one that was postponed is still to come (CH-01). */
+export const takesConsents = ({ competitionEndDate, calledOff }: StageEnd, now: number): boolean =>
+  calledOff === null ? now < competitionEndDate : calledOff.kind === "postponed"
+
+/** Returns when a link ends that asks for a consent: after so many milliseconds, or with its stage, unless that waits for another day. */
+export const consentLinkEnd = (
+  { competitionEndDate, calledOff }: StageEnd,
+  { now, lasts }: { now: number; lasts: number },
+): number => (calledOff === null ? Math.min(now + lasts, competitionEndDate) : now + lasts)
 
 /** What is stored of a consent, and of the link that asks for one; instants are epoch milliseconds, null: there is none, or it was not. */
 export type ConsentFacts = {

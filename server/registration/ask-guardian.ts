@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import { retention } from "#domain/accounts/retention.ts"
+import { consentLinkEnd, takesConsents } from "#domain/registration/consent.ts"
 import type { ProcedureContext } from "#server/api/chain.ts"
 import { clientAddressOf } from "#server/auth/requester.ts"
 import { institution, stage as stageTable } from "#server/db/schema/competitions.ts"
@@ -141,12 +142,11 @@ export const storeRequest = async (
   const found = await stageOf(write)
   if (found.status !== "published") return { kind: "refused", reason: "stage-not-public" }
   const rule = await readConsentRule(db, found.institutionId)
-  const isOver = found.competitionEndDate <= by.now
-  if (isOver || !needsIn(rule, found)(entry.birthDate))
+  if (!takesConsents(found, by.now) || !needsIn(rule, found)(entry.birthDate))
     return { kind: "refused", reason: "consent-not-needed" }
   const [consent] = await db.select().from(guardianConsent).where(isConsentOf(write, id))
   if (consent?.withdrawnOn === null) return { kind: "refused", reason: "consent-given" }
-  const endsOn = Math.min(by.now + retention.consentLinkDays * day, found.competitionEndDate)
+  const endsOn = consentLinkEnd(found, { now: by.now, lasts: retention.consentLinkDays * day })
   const values = { email, secretHash, sentOn: by.now, endsOn, declinedOn: null }
   await db
     .insert(consentRequest)

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { ConsentWay } from "#domain/registration/consent.ts"
+import { type ConsentWay, takesConsents } from "#domain/registration/consent.ts"
 import { consentRequest, guardianConsent } from "#server/db/schema/consents.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Writer } from "#server/db/write-audit.ts"
@@ -79,16 +79,16 @@ export type WithdrawConsentOutcome = { kind: "withdrawn" } | { kind: "refused"; 
 
 /**
  * The same for a guardian who has read the text here in a version: refused where another one is current by now, which they have not read, and
- * once the stage is over.
+ * once the stage is over or cancelled.
  */
 export const giveReadConsent = async (
   write: StageWrite,
   by: Writer,
   { version, ...given }: GivenConsent & { version: number },
 ): Promise<GiveOutcome | { kind: "refused"; reason: "changed-meanwhile" }> => {
-  const { institutionId, competitionEndDate } = await stageOf(write)
-  if (competitionEndDate <= by.now) return { kind: "refused", reason: "consent-not-needed" }
-  const rule = await readConsentRule(write.db, institutionId)
+  const stage = await stageOf(write)
+  if (!takesConsents(stage, by.now)) return { kind: "refused", reason: "consent-not-needed" }
+  const rule = await readConsentRule(write.db, stage.institutionId)
   return rule && rule.version !== version
     ? { kind: "refused", reason: "changed-meanwhile" }
     : giveConsent(write, by, given)

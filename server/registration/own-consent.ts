@@ -3,7 +3,7 @@ import { localDayOf } from "#contracts/fields/local-time.ts"
 import type { OwnConsent } from "#contracts/registration/consents.ts"
 import { may } from "#domain/access/may.ts"
 import { ageOn } from "#domain/registration/age.ts"
-import type { ConsentRule } from "#domain/registration/consent.ts"
+import { type ConsentRule, takesConsents } from "#domain/registration/consent.ts"
 import { answer, type ProcedureContext, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
@@ -90,17 +90,17 @@ export const ownConsent = async (
   const version = (given?.withdrawnOn === null ? given.version : rule?.version) ?? null
   const riderId = await riderOf(db, userId, own)
   const state = stateOf({ id: own.rider, birthDate: entry.form.birthDate })
-  const isOver = found.competitionEndDate <= now
+  const isOpen = takesConsents(found, now)
   return {
     kind: "found",
     rider: entry.form.name,
     stage: { path: found.path, title: found.title },
-    state: isOver && state !== "given" ? null : state,
+    state: isOpen || state === "given" ? state : null,
     texts: version === null ? null : await readText(db, found.institutionId, version),
     version,
     asked: asked?.email ?? null,
     mayConsent: rule !== null && (await mayConsent(db, { userId, riderId, stage: found, rule })),
-    mayWithdraw: !isOver && given?.withdrawnOn === null && given.way === "account",
+    mayWithdraw: isOpen && given?.withdrawnOn === null && given.way === "account",
     name: account?.name ?? "",
   }
 }
@@ -162,8 +162,7 @@ export const takeOwnBack = (
 ): Promise<WithdrawConsentOutcome | Refused<OwnReason>> =>
   changeOwn<WithdrawConsentOutcome>(context, own, "withdrawn", async (write, by) => {
     const [given] = await write.db.select().from(guardianConsent).where(isConsentOf(write, own.rider))
-    const { competitionEndDate } = await stageOf(write)
-    return given?.way === "account" && competitionEndDate > by.now
+    return given?.way === "account" && takesConsents(await stageOf(write), by.now)
       ? withdrawConsent(write, by, own.rider)
       : { kind: "refused", reason: "no-consent" }
   })

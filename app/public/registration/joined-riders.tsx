@@ -39,6 +39,7 @@ type JoinedRidersProps = Controls & {
 export function JoinedRiders({ entries, heading, ...controls }: JoinedRidersProps) {
   const t = useWords("registration")
   const { stage, isOpen, joined } = controls
+  const isToCome = joined !== null && stage.calledOff?.kind !== "cancelled"
   const [first, ...others] = entries
   if (!first) return null
   if (others.length === 0)
@@ -50,8 +51,8 @@ export function JoinedRiders({ entries, heading, ...controls }: JoinedRidersProp
               {joined}
             </p>
             <ShownOwnEntry entry={first} classes={stage.classes} />
-            <OwnConsent entry={first} stage={stage} />
-            <SignOnCode entry={first} />
+            {isToCome && <OwnConsent entry={first} stage={stage} />}
+            {isToCome && <SignOnCode entry={first} />}
           </>
         )}
         <EntryControls entry={first} {...controls} />
@@ -72,8 +73,8 @@ export function JoinedRiders({ entries, heading, ...controls }: JoinedRidersProp
         {entries.map((entry) => (
           <li key={entry.id} className="grid gap-3 border-t border-line py-3">
             <ShownOwnEntry entry={entry} classes={stage.classes} />
-            {joined && <OwnConsent entry={entry} stage={stage} />}
-            {joined && <SignOnCode entry={entry} />}
+            {isToCome && <OwnConsent entry={entry} stage={stage} />}
+            {isToCome && <SignOnCode entry={entry} />}
             <EntryControls entry={entry} isNamed {...controls} />
             {joined && !stage.calledOff && <StartOfRider entry={entry} stage={stage} />}
           </li>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import type { RegistrationStart } from "#contracts/registration/participant-form.ts"
 import type { StageParticipant } from "#contracts/registration/participants.ts"
+import type { CalledOffKind } from "#domain/competitions/called-off.ts"
 import { lookAt } from "#tests/support/screens/look-at.ts"
 import { rider, sampleRider } from "#tests/support/screens/sample-stage.ts"
 import { asking, showStage } from "#tests/support/screens/show-stage.ts"
@@ -193,4 +194,37 @@ test("where the stage has a sign-on desk, a rider shows a code there, to be scan
   await expect.element(own.getByText("7KQ2-M9XD")).toBeVisible()
   await expect.element(own.getByRole("img", { name: `QR: the sign-on desk: ${name}` })).toBeVisible()
   await lookAt()
+})
+
+/** Shows a stage that is called off to somebody who has joined it, and lacks a consent. */
+const showCalledOff = async (kind: CalledOffKind) => {
+  const { id, name, racingNumber, racingClass, status, startsAt } = sampleRider()
+  const signOn = { code: "7KQ2-M9XD", qr: { size: 9, path: "M4 4h1v1h-1z" } }
+  const entry = {
+    id,
+    name,
+    racingNumber,
+    racingClass,
+    status,
+    startsAt,
+    hasResult: false,
+    isByOrganiser: false,
+  }
+  await showStage({
+    own: [{ ...entry, consent: "missing", signOn }],
+    stage: { calledOff: { kind, on: Date.now(), texts: { lv: null, et: null, en: null } } },
+  })
+}
+
+test("a postponed stage still asks its riders for a consent, and for a code at the desk [EN-02] [EN-04] [CH-01]", async () => {
+  await showCalledOff("postponed")
+  await expect.element(own.getByText("QR: the sign-on desk")).toBeVisible()
+  await expect.element(own.getByRole("link", { name: /^See to the consent/ })).toBeVisible()
+})
+
+test("a cancelled stage asks its riders for nothing more [EN-02] [EN-04] [CH-01]", async () => {
+  await showCalledOff("cancelled")
+  await expect.element(own).toMatchTextContent(/You are joined/)
+  await expect.element(own.getByText("QR: the sign-on desk")).not.toBeInTheDocument()
+  await expect.element(own.getByRole("link", { name: /^See to the consent/ })).not.toBeInTheDocument()
 })
