@@ -23,6 +23,10 @@ type DeskCardProps = {
   returnTo(): HTMLElement | null
 }
 
+/** Whose card it is stays in sight, however much is ticked. */
+const card =
+  "wrap-anywhere [&>h2]:sticky [&>h2]:top-[calc(-1*min(1rem,18px))] [&>h2]:z-1 [&>h2]:bg-(--surface) [&>h2]:py-1"
+
 /** What is ticked for a rider; one key ticks all that is left, and the desk is ready for the next (EN-02, EN-03). */
 export function DeskCard({ plan, rider, tick, trouble, onClose, returnTo }: DeskCardProps) {
   const t = useWords()
@@ -53,7 +57,7 @@ export function DeskCard({ plan, rider, tick, trouble, onClose, returnTo }: Desk
   }
   const { racingClass, club, birthYear } = rider
   return (
-    <Dialog title={rider.name} onClose={onClose} returnTo={returnTo} className="wrap-anywhere">
+    <Dialog title={rider.name} onClose={onClose} returnTo={returnTo} className={card}>
       <p className="my-2 flex items-center gap-2">
         <DeskPlate rider={rider} />
         <span className="min-w-0">
@@ -137,6 +141,11 @@ function NoiseTick({ plan, rider: { ticks }, typed, isFaulty, onType, onAgain }:
   const fault = isFaulty ? t("desk.noise.fault", decibelRange) : tooLoud
   return (
     <div className="grid gap-1">
+      {/* above the field: the keys at the lower edge cover what follows it */}
+      <p id="noise-hint" role={fault === null ? undefined : "alert"} className="m-0">
+        {fault !== null && <b className="text-fault">{fault}</b>}
+        {fault === null && limit !== null && t("desk.noise.limit", { limit })}
+      </p>
       <label className="grid gap-1 font-bold">
         {t("desk.noise.label")}
         <input
@@ -149,10 +158,6 @@ function NoiseTick({ plan, rider: { ticks }, typed, isFaulty, onType, onAgain }:
           onChange={({ target }) => onType(target.value)}
         />
       </label>
-      <p id="noise-hint" role={fault === null ? undefined : "alert"} className="m-0">
-        {fault !== null && <b className="text-fault">{fault}</b>}
-        {fault === null && limit !== null && t("desk.noise.limit", { limit })}
-      </p>
     </div>
   )
 }
