@@ -7,7 +7,6 @@ import { answerCalls } from "#tests/support/screens/answer-calls.ts"
 import { allOf, boxesOf, isInWindow } from "#tests/support/screens/boxes.ts"
 import { lookAt } from "#tests/support/screens/look-at.ts"
 import { sampleStandings } from "#tests/support/screens/sample-standings.ts"
-import { closeAndSearch } from "#tests/support/screens/search-at-once.ts"
 import { showRoute } from "#tests/support/screens/show-screen.tsx"
 import * as standings from "./standings.tsx"
 
@@ -86,16 +85,6 @@ test("drafts are amber and final results green, and the dropped result of each i
   const dnf = page.getByRole("cell", { name: "DNF", exact: true }).element()
   expect([amber, green]).not.toContain(getComputedStyle(dnf).backgroundColor)
   await expect.poll(() => textsOf("td s")).toEqual(["17", "17", "15"])
-})
-
-test("a search shows whom it finds, also in a group that was closed the moment before [SD-08]", async () => {
-  await show()
-  await expect.poll(names).toHaveLength(4)
-  closeAndSearch("bruno")
-  await expect.poll(names).toEqual(["Bruno Kalns"])
-  await expect.poll(() => allOf("details[open] tbody th").length).toBeGreaterThan(0)
-  await search.fill("")
-  await expect.poll(names).toHaveLength(4)
 })
 
 test("a column's heading puts the lines in its order, its arrow flips, and a place is explained [SD-08]", async () => {
