@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { defaultOpenFree, type Scoring } from "#domain/competitions/scoring.ts"
 import { deskEvents } from "#judge/desk/known-desk.ts"
 import type { Access } from "#judge/outbox/outbox-store.ts"
+import type { NewEvent } from "#judge/outbox/stored-tap.ts"
 import { httpTransport, type Transport } from "#judge/outbox/transport.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type Chance, seededChance } from "#tests/support/factories/chance.ts"
@@ -14,6 +15,7 @@ import { type Comparison, compareDay } from "./compare-day.ts"
 import { compareDesks, type DeskTouch, deskPlan, planDesks } from "./desks.ts"
 import { planDay, type Rider, type Visit } from "./plan-day.ts"
 import { type SimPhone, simPhone } from "./sim-phone.ts"
+import { differingTimes, markEvents, planTimekeepers } from "./timekeepers.ts"
 
 /** A site that judges send to; its address may change while it restarts. */
 export type SyncSite = { db: Db; url(): string; restart(): Promise<void> }
@@ -40,7 +42,7 @@ type Judge = { phone: SimPhone; visits: Visit[]; pass: string | null }
 /** A sign-on desk with its phone, what it touches in all, and what of it is still to come. */
 type Desk = { phone: SimPhone; touches: readonly DeskTouch[]; waiting: DeskTouch[] }
 
-/** Lets judges and two sign-on desks record a day on bad lines, and compares what the server has with what they meant. */
+/** Lets judges, two sign-on desks and two timekeepers record a day on bad lines, and compares what the server has with what they meant. */
 export const runDay = async (site: SyncSite, seed: number, size: DaySize): Promise<Comparison> => {
   const chance = seededChance(seed)
   const scoring: Scoring =
@@ -91,6 +93,19 @@ export const runDay = async (site: SyncSite, seed: number, size: DaySize): Promi
     if (chance.happens(0.05)) phone.restart()
   }
 
+  const marks = planTimekeepers(chance, riders)
+  const timekeepers: { phone: SimPhone; waiting: NewEvent[][] }[] = []
+  for (const own of marks) {
+    const pass = await makePass(site.db, stage, { kind: "timing" })
+    const phone = await openPhone(await accessByPass(pass.secret, null))
+    timekeepers.push({ phone, waiting: own.map(markEvents) })
+  }
+  const touchClock = async ({ phone, waiting }: (typeof timekeepers)[number]) => {
+    const next = waiting.shift()
+    if (next) await phone.touch(next)
+    if (chance.happens(0.05)) phone.restart()
+  }
+
   const total = visits.flat().length
   const takeovers = new Set(
     judges.slice(0, size.takeovers).map(() => chance.whole(1, Math.max(1, total - 1))),
@@ -105,6 +120,7 @@ export const runDay = async (site: SyncSite, seed: number, size: DaySize): Promi
     if (visit) await judge.phone.record(visit, scoring)
     if (chance.happens(0.02)) judge.phone.restart()
     await touchDesk(chance.pick(desks))
+    await touchClock(chance.pick(timekeepers))
     if (chance.happens(0.01) && judge.pass === null) judge.phone.setClock(chance.whole(-hour, hour))
     if (restarts.has(step)) restarting = restarting.then(site.restart)
     if (takeovers.has(step)) {
@@ -120,6 +136,7 @@ export const runDay = async (site: SyncSite, seed: number, size: DaySize): Promi
     }
   }
   for (const desk of desks) while (desk.waiting.length > 0) await touchDesk(desk)
+  for (const one of timekeepers) while (one.waiting.length > 0) await touchClock(one)
   await restarting
   for (const { phone } of phones) phone.setClock(20_000)
   for (const line of lines) line.mend()
@@ -136,7 +153,7 @@ export const runDay = async (site: SyncSite, seed: number, size: DaySize): Promi
     events: desks.flatMap(({ phone }) => phone.taps()),
   })
   return {
-    diverged: day.diverged + morning.diverged,
+    diverged: day.diverged + morning.diverged + (await differingTimes(site.db, stage, marks.flat())),
     lost: day.lost + morning.lost,
     doubled: day.doubled + morning.doubled,
   }
