@@ -10,11 +10,15 @@ import type { useMarks } from "./use-marks.ts"
 export function LastMark({ onUndo }: { onUndo: ReturnType<typeof useMarks>["undo"] }) {
   const t = useWords()
   const time = useServerTimeFormat()
+  const state = useJudgingState()
   const riders = useRiders()
-  const own = [...knownMarks(useJudgingState())].flatMap(([participant, marks]) =>
-    marks.flatMap((mark) => (mark.own === null ? [] : [{ participant, mark }])),
+  const own = new Map(
+    [...knownMarks(state)].flatMap(([participant, marks]) =>
+      marks.map((mark) => [mark.own, { participant, mark }] as const),
+    ),
   )
-  const last = own.toSorted((a, b) => a.mark.time - b.mark.time).at(-1)
+  // by the phone's order: the server corrects the times of the marks that it has
+  const last = state.timed.flatMap(({ attempt }) => own.get(attempt) ?? []).at(-1)
   if (!last) return null
   const { participant, mark } = last
   const rider = riderNamed(riders, participant)

@@ -54,6 +54,8 @@ export function TimedRider({ rider, marks, mark, undo }: TimedRiderProps) {
         )}
         {next && (
           <button
+            // a key of its own for each mark: the second tap of a double tap is then none of the next mark
+            key={`${next.name} ${next.lap}`}
             type="button"
             className={`${key} main min-w-0 flex-1`}
             onClick={() => mark(participant, next.name, next.lap)}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
-import { knownMarks, ridersByTime, type TimedRiders } from "#judge/timing/known-marks.ts"
+import { knownMarks, ridersByTime, type TimedRiders, withoutUndoneDns } from "#judge/timing/known-marks.ts"
 import { useWords } from "#judge/words.ts"
 import { Keypad } from "./keypad.tsx"
 import { LastMark } from "./last-mark.tsx"
@@ -22,7 +22,7 @@ export function TimekeeperScreen() {
   const t = useWords()
   const state = useJudgingState()
   const marks = knownMarks(state)
-  const riders = ridersByTime(useRiders(), marks)
+  const riders = ridersByTime(withoutUndoneDns(useRiders(), state), marks)
   const [part, setPart] = useState<keyof TimedRiders>("waiting")
   const [typed, setTyped] = useState<string | null>(null)
   const { trouble, ...marking } = useMarks()

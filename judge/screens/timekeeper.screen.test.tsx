@@ -94,6 +94,56 @@ test("a rider under way gets the laps in turn, and the last one ends at the fini
   ])
 })
 
+test("the second tap of a double tap does not finish the next lap as well [TI-04]", async () => {
+  const server = await showTimekeeper()
+  await lines().first().getByRole("button", { name: "Started" }).click()
+  await part("Under way 1").click()
+  await lines().first().getByRole("button", { name: "Lap 1 finished" }).dblClick()
+  await expect.element(lines().first().getByRole("button", { name: "Finished" })).toBeVisible()
+  await expectCounts(0, 2)
+  expect(server.taps.map(({ name }) => name)).toEqual(["TimingStarted", "TimingLap"])
+})
+
+test("the last mark is the one that was made last, however wrong the clock of the phone is [TI-04]", async () => {
+  const server = await showTimekeeper()
+  await lines().first().getByRole("button", { name: "Started" }).click()
+  await expectCounts(0, 1)
+  const [first] = server.taps
+  if (!first) throw new Error("Nothing was sent")
+  // the phone is half an hour slow, and the server has corrected what it has
+  const sent = { id: first.id, participant: "rider-7", name: "TimingStarted" as const, lap: 1, by: "Start" }
+  server.stage = timed([{ ...sent, time: ten + 30 * minute }], 5)
+  askForNews()
+  await expect.element(page.getByRole("region", { name: "The last mark" })).toMatchTextContent(/10:30/)
+  server.lost.add("events")
+  await lines().first().getByRole("button", { name: "Started" }).click()
+  await expect
+    .element(page.getByRole("region", { name: "The last mark" }))
+    .toMatchTextContent(/Racing number 20/)
+})
+
+test("without a network a rider whose DNS is taken back can start again [TI-04, RX-09]", async () => {
+  const server = await showTimekeeper()
+  await lines().first().getByRole("button", { name: "Did not start" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Did not start" }).click()
+  await expectCounts(0, 1)
+  const [first] = server.taps
+  if (!first) throw new Error("Nothing was sent")
+  const sent = {
+    id: first.id,
+    participant: "rider-7",
+    name: "TimingDidNotStart" as const,
+    lap: 1,
+    by: "Start",
+  }
+  server.stage = { ...timed([{ ...sent, time: ten }], 5), dns: ["rider-7"] }
+  askForNews()
+  await expect.element(part("Done 1")).toBeVisible()
+  server.lost.add("events")
+  await page.getByRole("region", { name: "The last mark" }).getByRole("button", { name: "Undo" }).click()
+  await expect.element(part("Start 3")).toBeVisible()
+})
+
 test("who did not start is asked about, and is done [TI-04, RX-09]", async () => {
   await showTimekeeper()
   await lines().first().getByRole("button", { name: "Did not start" }).click()

@@ -18,25 +18,32 @@ type Known = Pick<JudgingState, "known" | "timed" | "access">
  * Returns the marks that stand, by rider: those of all timekeepers as the server last sent them, and those of this phone that it cannot
  * have yet. `phone` is the name on the pass: the server does not say more about other phones.
  */
-export const knownMarks = ({ known, timed, access }: Known): Map<string, KnownMark[]> => {
-  const { revision, timing } = known.stage
-  const own = [...Map.groupBy(timed, ({ attempt }) => attempt)].map(([attempt, events]) =>
-    ownMark(attempt, events, access.name),
-  )
+export const knownMarks = (state: Known): Map<string, KnownMark[]> => {
+  const { timing } = state.known.stage
+  const own = ownMarks(state)
   const ownOf = new Map(own.map((one) => [one.id, one]))
-  const isNews = (one: OwnMark) => one.waits || one.revision > revision
   const sent = (timing?.marks ?? []).flatMap(({ participant, by, ...mark }): Placed[] => {
     const mine = ownOf.get(mark.id)
-    if (mine && isNews(mine)) return []
+    if (mine?.isNews) return []
     return [{ ...mark, participant, by, phone: by, own: mine?.attempt ?? null, waits: false }]
   })
   const news = own
-    .filter(isNews)
+    .filter(({ isNews }) => isNews)
     .flatMap(({ mark, participant, attempt, waits }): Placed[] =>
       mark ? [{ ...mark, participant, own: attempt, waits }] : [],
     )
   const placed = [...sent, ...news].toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1))
   return Map.groupBy(placed, ({ participant }) => participant)
+}
+
+/** Returns the riders as a timekeeper knows them: without a DNS whose mark this phone took back, which the server cannot know yet. */
+export const withoutUndoneDns = (riders: readonly Rider[], state: Known): Rider[] => {
+  const undone = new Set(
+    ownMarks(state).flatMap(({ isNews, mark, name, participant }) =>
+      isNews && mark === null && name === "TimingDidNotStart" ? participant : [],
+    ),
+  )
+  return riders.map((rider) => (undone.has(rider.participant) ? { ...rider, hasDns: false } : rider))
 }
 
 type Placed = KnownMark & { participant: string }
@@ -45,13 +52,26 @@ type OwnMark = {
   id: string
   attempt: string
   participant: string
+  name: StoredEvent["name"]
   /** Null: it was taken back. */
   mark: Mark | null
   waits: boolean
-  revision: number
+  /** What the server sent last cannot have it yet. */
+  isNews: boolean
 }
 
-const ownMark = (attempt: string, events: readonly StoredEvent[], name: string): OwnMark => {
+const ownMarks = ({ known, timed, access }: Known): OwnMark[] =>
+  [...Map.groupBy(timed, ({ attempt }) => attempt)].map(([attempt, events]) =>
+    ownMark(attempt, events, { name: access.name, revision: known.stage.revision }),
+  )
+
+type Seen = { name: string; revision: number }
+
+const ownMark = (
+  attempt: string,
+  events: readonly StoredEvent[],
+  { name, revision: seen }: Seen,
+): OwnMark => {
   const [first] = events.toSorted((a, b) => a.seq - b.seq)
   if (!first) throw new Error("A mark has at least one event")
   const standing = standingMarks(
@@ -59,13 +79,11 @@ const ownMark = (attempt: string, events: readonly StoredEvent[], name: string):
       isTimingName(eventName) ? [{ ...event, name: eventName, phone: name, by: name }] : [],
     ),
   )
+  const waits = events.some(({ state }) => state === null)
   return {
-    id: first.id,
-    attempt,
-    participant: first.participant,
+    ...{ id: first.id, attempt, participant: first.participant, name: first.name, waits },
     mark: standing[0] ?? null,
-    waits: events.some(({ state }) => state === null),
-    revision: Math.max(...events.map(({ revision }) => revision ?? 0)),
+    isNews: waits || events.some(({ revision }) => revision !== null && revision > seen),
   }
 }
 
