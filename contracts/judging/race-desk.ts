@@ -11,7 +11,7 @@ import type { ResultStatus } from "#domain/results/result-status.ts"
 import type { ResultsAction, ResultsStatus } from "#domain/results/results-status.ts"
 import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import type { Control } from "#domain/timing/control.ts"
-import type { MarkName } from "#domain/timing/timing-event.ts"
+import type { MarkName, TimingName } from "#domain/timing/timing-event.ts"
 
 /** A rider as the secretary's lists name them. */
 export type DeskRider = { id: string; name: string; racingNumber: string | null; racingClass: string }
@@ -89,6 +89,8 @@ export type WaitingItem = {
   taps: number
   /** Points that they carry: of penalties and corrections. */
   points: number[]
+  /** What a timekeeper recorded, in its order (TI-04); empty: it is a judge's attempt. */
+  timed: TimingName[]
   attempt: DeskAttempt
 } & SectionOfLap
 
@@ -165,7 +167,7 @@ export type DifferingTimes = {
   kind: "times-differ"
   rider: DeskRider
   control: Control
-  marks: { id: string; name: MarkName; by: string; time: number }[]
+  marks: { id: string; name: MarkName; lap: number; by: string; time: number }[]
 }
 
 /** A rider's question about a score that nobody has answered (OF-04). */

@@ -100,7 +100,6 @@ export const scores = {
     .errors(refusals("no-entry", "changed-meanwhile", "not-approved"))
     .input(z.object({ stage, place, kind: z.enum(entryReasons), seenRevision, reason }))
     .output(settled),
-  /** Accepts the odd times of a phone's scores, as far as the secretary saw them. */
   /** Accepts that timekeepers' marks of a rider differ (TI-04). */
   acceptMarks: settleAnytime
     .input(
@@ -112,6 +111,7 @@ export const scores = {
       }),
     )
     .output(settled),
+  /** Accepts the odd times of a phone's scores, as far as the secretary saw them. */
   acceptTimes: settleAnytime.input(z.object({ stage, phone, seenRevision, reason })).output(settled),
   /**
    * Corrects a wrong rider, section or lap, such as 71 for 17: moves one attempt, or all that was recorded there (D-37). It needs

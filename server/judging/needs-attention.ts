@@ -39,7 +39,7 @@ const mostOfKind = 100
 /**
  * Returns what a secretary has to look at: scores of riders with a DNS (RX-09), waiting taps, with those of a phone without access as
  * one item, entries recorded twice or with more than the rules allow, rides out of order, odd times (D-09, D-10, D-11, D-13), but not
- * what was accepted as it is; and riders' questions until approval ends them (OF-04). Of each kind it returns the first ones and the
+ * what was accepted as it is; and, until approval ends them, riders' questions (OF-04) and what timekeepers' marks ask (TI-04, TI-06). Of each kind it returns the first ones and the
  * number of the others.
  */
 export const needsAttention = async (
@@ -55,8 +55,12 @@ export const needsAttention = async (
     ...firstOf(scoredDns(facts)),
     ...(await waitingItems(client, facts)),
     ...(await toRule(client, facts, lookup)),
-    ...(facts.stage.isApproved ? [] : await openQuestions(client, { stageKey, lines, most: mostOfKind })),
-    ...firstOf(await timeItems(client, stageKey, lines)),
+    ...(facts.stage.isApproved
+      ? []
+      : [
+          ...(await openQuestions(client, { stageKey, lines, most: mostOfKind })),
+          ...firstOf(await timeItems(client, stageKey, lines)),
+        ]),
     ...firstOf(outOfOrder(facts, lookup)),
     ...(await oddTimes(client, { stageKey, expected: facts.stage.expected }, lines)),
   ]

@@ -46,7 +46,7 @@ export const timeItems = async (
         ({ control, marks: own }): AttentionItem => ({
           kind: "times-differ",
           ...{ rider, control },
-          marks: own.map(({ id: mark, name, by, time }) => ({ id: mark, name, by, time })),
+          marks: own.map(({ id: mark, name, lap, by, time }) => ({ id: mark, name, lap, by, time })),
         }),
       ),
     ]

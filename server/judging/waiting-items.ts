@@ -14,6 +14,7 @@ import { type JudgeEvent, numberInName } from "#domain/judging/judge-event.ts"
 import type { UnappliedReason } from "#domain/judging/place-event.ts"
 import { cellScore } from "#domain/judging/points.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
+import { isTimingName } from "#domain/timing/timing-event.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
 import { unlistedPrefix } from "./imported-riders.ts"
 import { countableAttempts } from "./late-taps.ts"
@@ -142,6 +143,7 @@ const attemptOf = (
     revision,
     taps: open.length,
     points: open.flatMap(({ points }) => points ?? []),
+    timed: taps.flatMap(({ name }: { name: string }) => (isTimingName(name) ? name : [])),
     attempt: deskAttempt(foldAttempt(taps, scoring), first.judge, null),
   }
   return { item, isLate: first.isLate, alike: first.alike, lastRevision: first.lastRevision }

@@ -15,6 +15,7 @@ const waiting: WaitingItem = {
   lap: 1,
   taps: 1,
   points: [],
+  timed: [],
   attempt: {
     attempt: "attempt",
     judge: "Ben",

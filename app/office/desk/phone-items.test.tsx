@@ -61,7 +61,10 @@ test("a waiting attempt that its judge took back shows no points, and it is the 
     startedAt: 0,
     endedAt: null,
   } as const
-  const waitingTextOf = (takenBack: WaitingItem["attempt"]["takenBack"]) => {
+  const waitingTextOf = (
+    takenBack: WaitingItem["attempt"]["takenBack"],
+    timed: WaitingItem["timed"] = [],
+  ) => {
     const item: WaitingItem = {
       kind: "waiting",
       why: "entry-edited",
@@ -74,6 +77,7 @@ test("a waiting attempt that its judge took back shows no points, and it is the 
       lap: 1,
       taps: 1,
       points: [],
+      timed,
       attempt: { ...ended, takenBack, isChosen: false },
     }
     return textOf(<WaitingAttempt item={item} riders={[]} stage={stage} />)
@@ -83,4 +87,8 @@ test("a waiting attempt that its judge took back shows no points, and it is the 
   )
   expect(waitingTextOf("reRide")).toMatch(/^Ben .* To be ridden again Accept the re-ride Leave it out$/)
   expect(waitingTextOf(null)).toMatch(/^0 Ben .* Not finished Count this one 0 Leave it out$/)
+  // TI-04: a timekeeper's has no points
+  expect(waitingTextOf(null, ["TimingLap", "TimingUndone"])).toMatch(
+    /^Lap 1 finished, taken back Ben .* Count this one Leave it out$/,
+  )
 })

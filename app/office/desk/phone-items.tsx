@@ -6,8 +6,10 @@ import { useWords } from "#app/site/i18n/words.ts"
 import { ScriptedButton } from "#app/site/shell/scripted-button.tsx"
 import { writeScore } from "#contracts/fields/formats.ts"
 import type { DeskRider, LatePhone, OddTimes, WaitingItem } from "#contracts/judging/race-desk.ts"
+import { Instant } from "#ui/instant.tsx"
 import { AttemptFacts, AttentionHeading, type AttentionProps, nameOf } from "./attention-item.tsx"
 import { RiderSelect } from "./desk-fields.tsx"
+import { markWords } from "./mark-words.ts"
 import { useAccept, useReasonOnceApproved } from "./use-ask-reason.tsx"
 import { useUndoable } from "./use-undoable.ts"
 
@@ -68,8 +70,8 @@ type WaitingAttemptProps = AttentionProps<WaitingItem>
 /** A waiting attempt: it counts, for the rider whom a secretary names, or is left out (D-09, D-13). */
 export function WaitingAttempt({ item, riders, stage }: WaitingAttemptProps) {
   const t = useWords("results-desk")
-  const { points } = useFormats(stage.timeZone)
-  const { phone, attempt, rider, onPhone, points: carried, revision: seenRevision } = item
+  const { points, timeToSecond } = useFormats(stage.timeZone)
+  const { phone, attempt, timed, rider, onPhone, points: carried, revision: seenRevision } = item
   const about = { about: nameOf(item, t) }
   const count = useUndoable(stage.path, api.results.countAttempts, "settle", about)
   const leaveOut = useUndoable(stage.path, api.results.dismissAttempts, "settle", about)
@@ -85,7 +87,16 @@ export function WaitingAttempt({ item, riders, stage }: WaitingAttemptProps) {
           {t("onPhone")} <b>{[onPhone.racingNumber, onPhone.name].filter(Boolean).join(" ")}</b>
         </p>
       )}
-      <AttemptFacts attempt={attempt} timeZone={stage.timeZone} />
+      {timed.length > 0 ? (
+        <p>
+          {timed.map((name) => markWords(t, { name, lap: item.lap })).join(", ")}{" "}
+          <span className="text-muted">
+            {attempt.judge} <Instant at={attempt.startedAt} format={timeToSecond} />
+          </span>
+        </p>
+      ) : (
+        <AttemptFacts attempt={attempt} timeZone={stage.timeZone} />
+      )}
       {carried.length > 0 && <p>{t("carries", { points: carried.map(points.format).join(", ") })}</p>}
       <div className="attempt-choices">
         {stage.resultsStatus === null &&
@@ -93,7 +104,7 @@ export function WaitingAttempt({ item, riders, stage }: WaitingAttemptProps) {
             <ScriptedButton className="quiet-button" onClick={() => countFor(rider.id)}>
               {/* locale keys: results-desk.countTakenBack.* */}
               {attempt.takenBack === null ? t("countThis") : t(`countTakenBack.${attempt.takenBack}`)}
-              {attempt.takenBack === null && (
+              {attempt.takenBack === null && timed.length === 0 && (
                 <span className="sr-only"> {writeScore(attempt.total, points)}</span>
               )}
             </ScriptedButton>

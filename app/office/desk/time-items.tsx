@@ -7,6 +7,7 @@ import type { DifferingTimes, TooLate } from "#contracts/judging/race-desk.ts"
 import { Instant } from "#ui/instant.tsx"
 import { riderLabel } from "#ui/number-plate.tsx"
 import { type AttentionProps, nameOf } from "./attention-item.tsx"
+import { markWords } from "./mark-words.ts"
 import { useAccept } from "./use-ask-reason.tsx"
 import { useUndoable } from "./use-undoable.ts"
 
@@ -49,10 +50,9 @@ export function DifferingTimesItem({ item, stage }: AttentionProps<DifferingTime
   return (
     <div className="mt-1">
       <ul>
-        {marks.map(({ id, name, by, time }) => (
+        {marks.map(({ id, name, lap, by, time }) => (
           <li key={id} className="border-t border-line py-1">
-            {/* locale keys: results-desk.marks.* */}
-            <b>{t(`marks.${name}`)}</b> <Instant at={time} format={timeToSecond} />{" "}
+            <b>{markWords(t, { name, lap })}</b> <Instant at={time} format={timeToSecond} />{" "}
             <span className="text-muted">{by}</span>
           </li>
         ))}

@@ -187,7 +187,8 @@ function DeviceLine({ device, stage, now, onSwitchOff, onLetIn }: DeviceLineProp
             t("devices.nothing")
           ) : (
             <>
-              {t("devices.rides", { count: sent.rides })}, {t("devices.last")} {at(sent.lastOn)}
+              {t(kind === "timing" ? "devices.marks" : "devices.rides", { count: sent.rides })},{" "}
+              {t("devices.last")} {at(sent.lastOn)}
             </>
           )}
         </DeviceFact>

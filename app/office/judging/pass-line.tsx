@@ -2,7 +2,7 @@ import { useWords } from "#app/site/i18n/words.ts"
 import type { JudgeDevice, SectionPass } from "#contracts/judging/judges-page.ts"
 import { Badge } from "#ui/badge.tsx"
 import { LineActions, recordLine } from "./line-actions.tsx"
-import { passPlace, passSign } from "./pass-place.ts"
+import { passPlace } from "./pass-place.ts"
 import { useMoment } from "./use-moment.tsx"
 
 type PassLineProps = {
@@ -31,7 +31,7 @@ export function PassLine({ pass, timeZone, now, devices, onShow, onRenew, onRevo
     <li className={recordLine}>
       <span className="flex min-w-0 items-center gap-4 max-sm:flex-1">
         <span className={sectionSign} aria-hidden="true">
-          {passSign(pass)}
+          <PassSign {...pass} />
         </span>
         <span className="min-w-0">
           <b>{name}</b>{" "}
@@ -91,5 +91,21 @@ function PassState({ devices, timeZone, now }: Pick<PassLineProps, "devices" | "
         </span>
       )}
     </>
+  )
+}
+
+/** What a pass is for, as a sign; the clock is drawn, because few fonts have one. */
+function PassSign({ kind, section }: Pick<SectionPass, "kind" | "section">) {
+  if (kind === "section") return section ?? "∗"
+  if (kind === "sign-on") return "✓"
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      className="mx-auto size-[1.25em] fill-none stroke-current stroke-2"
+    >
+      <circle cx="10" cy="11.5" r="7" />
+      <path d="M10 7.5v4h3M8 1.5h4" />
+    </svg>
   )
 }

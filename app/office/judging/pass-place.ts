@@ -10,7 +10,3 @@ export const passPlace = (
   if (kind !== "section") return t(`kinds.${kind}`)
   return section === null ? t("allSections") : t("section", { section })
 }
-
-/** The same as a sign. */
-export const passSign = ({ kind, section }: Pick<SectionPass, "kind" | "section">): string =>
-  ({ section: String(section ?? "∗"), timing: "⏱", "sign-on": "✓" })[kind]
