@@ -200,9 +200,9 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
       refusedReads.set(refusal, true)
       return refuse(c, outcome, device.userId)
     }
-    // the sections of a judge are not part of the stage's revision, so the tag names them too
-    const { revision, standsAt = [] } = outcome.stage
-    const etag = `"${[revision, ...standsAt].join("-")}"`
+    // neither the kind of a device nor the sections of a judge are part of the stage's revision, so the tag names them too
+    const { revision, kind, standsAt = [] } = outcome.stage
+    const etag = `"${[revision, kind, ...standsAt].join("-")}"`
     c.header("ETag", etag)
     c.header("Cache-Control", "private, no-cache")
     return matchesEtag(c.req.header("if-none-match"), etag) ? c.body(null, 304) : c.json(outcome.stage)

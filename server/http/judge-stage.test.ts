@@ -72,6 +72,19 @@ test("a device is sent its judge's sections, even if nothing else has changed", 
   })
 })
 
+test("a device that gets a pass of another kind is sent the stage again [TI-04]", async () => {
+  const stage = await makeStage(db, today)
+  const { token } = await makeJudge(db, stage)
+  const before = await call("GET", stageAddress(stage), { token })
+  const pass = await makePass(db, stage, { kind: "timing" })
+  const timing = await openPass(db, stage, { pass, now: Date.now() })
+  const headers = { "If-None-Match": before.headers.get("etag") ?? "" }
+  expect(await call("GET", stageAddress(stage), { token: timing, headers })).toMatchObject({
+    status: 200,
+    body: { timing: { marks: [] } },
+  })
+})
+
 test("a device is told who is marked as not started [RX-09]", async () => {
   const stage = await makeStage(db, today)
   const rider = await makeParticipant(db, stage)

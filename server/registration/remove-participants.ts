@@ -1,5 +1,6 @@
 import { and, eq, exists, isNull, notExists, sql } from "drizzle-orm"
 import { isEnteredByOthers } from "#domain/registration/participants.ts"
+import { atNoSection } from "#domain/timing/timing-event.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
@@ -42,7 +43,7 @@ export type RemoveUnconfirmedOutcome =
 
 /**
  * Takes all participants out of a stage whose account's address nobody has confirmed (D-43), but those who have or had a
- * result: they are looked at one by one.
+ * result, or whom a timekeeper has marked: they are looked at one by one.
  */
 export const removeUnconfirmed = (context: Context, path: string): Promise<RemoveUnconfirmedOutcome> =>
   changeStage(
@@ -157,11 +158,16 @@ export const countRemovable = (db: Db, stageKey: number): Promise<number> =>
 
 const isRemovable = (db: Pick<Db, "select">, stageKey: number) => {
   const isTheirs = and(eq(result.stageKey, stageKey), eq(result.participantId, participant.id))
+  const isTimed = and(
+    ...[eq(judgeEvent.stageKey, stageKey), eq(judgeEvent.participantId, participant.id)],
+    eq(judgeEvent.section, atNoSection),
+  )
   const isUnconfirmed = and(eq(user.id, participant.id), eq(user.emailVerified, false))
   return and(
     eq(participant.stageKey, stageKey),
     exists(db.select({ one: sql`1` }).from(user).where(isUnconfirmed)),
     notExists(db.select({ one: sql`1` }).from(result).where(isTheirs)),
+    notExists(db.select({ one: sql`1` }).from(judgeEvent).where(isTimed)),
   )
 }
 

@@ -6,9 +6,13 @@ import { result } from "#server/db/schema/results.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { sendAs } from "#tests/support/judge-phone.ts"
+import { openPass } from "#tests/support/open-pass.ts"
+import { timingEvent } from "#tests/support/timing-events.ts"
 import { removeUnconfirmed } from "./remove-participants.ts"
 import { showParticipants } from "./show-participants.ts"
 
@@ -84,4 +88,16 @@ test("the public learns nothing of whose address is confirmed (D-43)", async () 
   await join({ emailVerified: false })
   const list = await showParticipants({ db, actor: null, now }, stage.path, {})
   expect(JSON.stringify(list)).not.toMatch(/confirmed|removable/i)
+})
+
+test("whom a timekeeper has marked is looked at alone (D-43)", async () => {
+  const { stage, actor, join } = await race()
+  const rider = await join({ emailVerified: false })
+  const pass = await makePass(db, stage, { kind: "timing" })
+  const mark = sendAs(db, stage, await openPass(db, stage, { pass }))
+  await mark([timingEvent({ participant: rider.id, name: "TimingStarted" })])
+  expect((await shown(actor, stage.path)).removable).toBe(0)
+  expect(await removeUnconfirmed({ db, actor, now }, stage.path)).toMatchObject({
+    reason: "none-unconfirmed",
+  })
 })
