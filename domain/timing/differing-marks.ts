@@ -6,7 +6,7 @@ const minute = 60_000
 
 /**
  * Returns the controls at which timekeepers differ about a rider, each with all marks there, the earliest first (TI-04): phones that show
- * different minutes, or that cost differently, or one that saw a start and another that did not. Other seconds are no difference: nobody touches two phones at once.
+ * different minutes, or that cost differently, or one that saw a rider and another that saw no start. Other seconds are no difference: nobody touches two phones at once.
  */
 export const differingMarks = (
   marks: readonly Mark[],
@@ -14,7 +14,10 @@ export const differingMarks = (
 ): { control: Control; marks: readonly Mark[] }[] => {
   const { started, laps, finished } = riderTimes(marks)
   const gone = marks.filter(({ name }) => name === "TimingDidNotStart")
-  const starts = [...(started?.marks ?? []), ...gone]
+  // a rider of whom nobody saw the start was under way all the same
+  const seen =
+    started?.marks ?? (gone.length > 0 ? marks.filter(({ name }) => name !== "TimingDidNotStart") : [])
+  const starts = [...seen, ...gone]
   const at: [Control, readonly Mark[]][] = [
     [atStart, starts],
     ...[...laps].map(([lap, timed]): [Control, readonly Mark[]] => [lap, timed.marks]),

@@ -140,8 +140,9 @@ export const countAttempts = (
       .where(and(isOf(write, { phone, attempts }), isNotNull(judgeEvent.unapplied)))
     for (const { id, joins } of waiting) if (joins) await moveEvents(write, [id], joins)
     await outrankRulings(write, by, { rides: [...placed.values()], reason })
-    // being timed is no score
-    if (places.some(({ section }) => section !== atNoSection)) await ensureResults(write, [participantId])
+    // being timed is no score, and makes no result
+    const isScored = places.some(({ section }) => section !== atNoSection)
+    if (isScored) await ensureResults(write, [participantId])
     const scores = await refoldEntries(write, places)
     const auditEvents = [...placed.values()].map(({ place, attempt }): EntryAuditEvent => {
       const before = scoreIn(entries.get(entryKey(place)))
@@ -149,7 +150,10 @@ export const countAttempts = (
       return { event: "count_attempt", place, before, after, reason }
     })
     await auditEntries(write, by, ...auditEvents)
-    await storeUndoStep(write, by, { step: countedStep(waiting, placed.size), participantId })
+    await storeUndoStep(write, by, {
+      step: countedStep(waiting, placed.size),
+      ...(isScored && { participantId }),
+    })
     return settledBy(write)
   })
 

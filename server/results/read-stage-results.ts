@@ -71,7 +71,10 @@ export const readStageResults = async (
       name: one.name,
       racingClass: racingClass.name,
       row: classUnfinished(resultRow(facts, racingClass, scoring.type), ranksUnfinished),
-      isEmpty: facts.entries.length === 0 && facts.penalties.length === 0,
+      // what a rider has for being late follows from the times: nobody gave it
+      isEmpty:
+        facts.entries.length === 0 &&
+        (penalties.get(one.participantId) ?? []).every(({ control }) => control !== null),
     }
   })
 }

@@ -82,7 +82,8 @@ export const auditStage = (
 
 /**
  * Sets the step of a stage's results (SP-01), and stamps the stage's settings with the write. `approvedTies`: the rules that
- * break its ties after approval (RX-05); null: those of its championship apply again; left out: unchanged.
+ * break its ties after approval (RX-05); null: those of its championship apply again; left out: unchanged. Times are folded again with the
+ * write that reopens it.
  */
 export const setResultsStatus = async (
   write: StageWrite,
@@ -95,4 +96,5 @@ export const setResultsStatus = async (
     .update(stage)
     .set({ resultsStatus: to, settingsRevision: revision, ...ties })
     .where(eq(stage.key, key))
+  write.stage.isApproved = to !== null
 }

@@ -32,21 +32,27 @@ export const foldTimes = async (write: StageWrite, by: Writer): Promise<void> =>
 }
 
 const foldDns = async (write: StageWrite, by: Writer, riders: readonly TimedRider[]): Promise<void> => {
-  const isMeant = ({ marks }: TimedRider) => riderTimes(marks).didNotStart !== null
-  const set = riders.filter((rider) => isMeant(rider) && !rider.timedDns && !rider.hasScore)
-  const lifted = riders.filter((rider) => !isMeant(rider) && rider.timedDns)
-  if (set.length + lifted.length === 0) return
-  await ensureResults(write, set.map(idOf))
+  const isMarked = ({ marks }: TimedRider) => riderTimes(marks).didNotStart !== null
+  const followed = riders.filter((rider) => rider.timedDns === null && isMarked(rider) && !rider.hasScore)
+  const gone = riders.filter((rider) => rider.timedDns !== null && !isMarked(rider))
+  // whoever is scored has started, in whichever order phones send what they have
+  const outweighed = riders.filter((rider) => rider.timedDns && rider.hasScore && rider.status === "DNS")
+  const lifted = [...new Set([...gone, ...outweighed])]
+  if (followed.length + lifted.length === 0) return
+  await ensureResults(write, followed.map(idOf))
   await write.client.query(
-    `update result set timed_dns = participant_id = any($2), revision = $4, changed_on = clock_timestamp(),
-       status = case when participant_id = any($2) then coalesce(status, 'DNS') else nullif(status, 'DNS') end
+    `update result set revision = $4, changed_on = clock_timestamp(),
+       timed_dns = case when participant_id = any($2) then status is null end,
+       status = case when participant_id = any($2) then coalesce(status, 'DNS') when timed_dns then nullif(status, 'DNS') else status end
      where stage_key = $1 and participant_id = any($3)`,
-    [write.stage.key, set.map(idOf), [...set, ...lifted].map(idOf), write.stage.revision],
+    [write.stage.key, followed.map(idOf), [...followed, ...lifted].map(idOf), write.stage.revision],
   )
   await dropEmptyResults(write, lifted.map(idOf))
   const events = [
-    ...set.flatMap(({ status, ...rider }) => (status === null ? statusEvent(rider, null, "DNS") : [])),
-    ...lifted.flatMap(({ status, ...rider }) => (status === "DNS" ? statusEvent(rider, "DNS", null) : [])),
+    ...followed.flatMap(({ status, ...rider }) => (status === null ? statusEvent(rider, null, "DNS") : [])),
+    ...lifted.flatMap(({ status, timedDns, ...rider }) =>
+      timedDns && status === "DNS" ? statusEvent(rider, "DNS", null) : [],
+    ),
   ]
   const { path } = write.stage
   if (events.length > 0)

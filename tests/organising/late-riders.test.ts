@@ -9,11 +9,15 @@ import { acceptMarks } from "#server/judging/accept-marks.ts"
 import { raceDesk } from "#server/judging/race-desk.ts"
 import { readHead, readLines } from "#server/live/read-board.ts"
 import { makeStartList, saveStartPlan } from "#server/registration/start-list/make-start-list.ts"
+import { publishStartList } from "#server/registration/start-list/publish-start-list.ts"
 import { setSlot } from "#server/registration/start-list/set-slot.ts"
+import { approveResults } from "#server/results/approval.ts"
 import { deletePenalty } from "#server/results/penalties.ts"
-import { setResultStatus } from "#server/results/statuses.ts"
+import { deleteResult, setResultStatus } from "#server/results/statuses.ts"
 import { undoChange } from "#server/results/undo-change.ts"
+import { reopenResults } from "#server/standings/reopen-results.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
@@ -35,6 +39,8 @@ const race = async (plan: Partial<StartPlan> = {}) => {
   const by = { db, actor: await makeSecretary(db, stage.institutionId), now: ten - 86_400_000 }
   const sent = { racingClass: "Expert", plan: { ...defaultStartPlan, ...plan, seed: null } }
   await makeStartList(by, stage.path, { classes: [sent], isConfirmed: false })
+  const publish = (isPublished: boolean) => publishStartList(by, stage.path, isPublished)
+  await publish(true)
   const pass = await makePass(db, stage, { kind: "timing" })
   const mark = sendAs(db, stage, await openPass(db, stage, { pass }))
   const scored = async () => {
@@ -54,7 +60,7 @@ const race = async (plan: Partial<StartPlan> = {}) => {
   const at = (minutes: number) => ten + minutes * minute
   const started = (minutes: number) =>
     timingEvent({ participant: rider.id, name: "TimingStarted", time: at(minutes) })
-  return { stage, rider, by, sent, mark, scored, penalties, at, started }
+  return { stage, rider, by, sent, publish, mark, scored, penalties, at, started }
 }
 
 test("who was late has a penalty with the due and the real time, and no score of it [TI-06] [TI-07]", async () => {
@@ -99,6 +105,38 @@ test("the penalty follows the mark, the start list and the settings [TI-07]", as
   expect(await penalties()).toEqual([])
 })
 
+test("a start list that nobody has been told costs nobody anything [TI-03] [TI-05]", async () => {
+  const { publish, mark, scored, penalties, started } = await race()
+  await publish(false)
+  await scored()
+  await mark([started(4)])
+  expect(await penalties()).toEqual([])
+  await publish(true)
+  expect(await penalties()).toMatchObject([{ points: 4, due: 0 }])
+})
+
+test("what is official stays, and results that are reopened follow at once what changed meanwhile [TI-07]", async () => {
+  const { stage, rider, by, sent, mark, scored, penalties, started } = await race()
+  await scored()
+  await mark([started(4)])
+  await setResultStatus(by, stage.path, { participantId: rider.id, status: "DNF", reason: null })
+  expect(await approveResults(by, stage.path, { seenRevision: 1_000 })).toMatchObject({ kind: "approved" })
+  await saveStartPlan(by, stage.path, { ...sent, plan: { ...sent.plan, latePoints: 2 } })
+  expect(await penalties()).toMatchObject([{ points: 4 }])
+  const admin = { ...by, actor: await makeAdmin(db), log: { error: () => {} } }
+  expect(await reopenResults(admin, stage.path, { reason: "Protest" })).toEqual({ kind: "reopened" })
+  expect(await penalties()).toMatchObject([{ points: 8 }])
+})
+
+test("a result without a score is deleted although its rider was late [SP-05] [TI-07]", async () => {
+  const { stage, rider, by, mark, penalties, started } = await race()
+  await setResultStatus(by, stage.path, { participantId: rider.id, status: "DQ", reason: null })
+  await mark([started(4)])
+  expect(await penalties()).toMatchObject([{ points: 4 }])
+  expect(await deleteResult(by, stage.path, { participantId: rider.id })).toMatchObject({ kind: "changed" })
+  expect(await db.$count(penalty, eq(penalty.stageKey, stage.key))).toBe(0)
+})
+
 test("of two timekeepers the earlier counts, also when it arrives later [TI-04]", async () => {
   const { stage, mark, scored, penalties, started } = await race()
   await scored()
@@ -130,6 +168,27 @@ test("later than the limit asks for a DNF or DQ until one is set [TI-06]", async
   await mark([late])
   expect(await asked()).toMatchObject([{ rider: { id: rider.id }, control: 0, minutes: 21 }])
   await setResultStatus(by, stage.path, { participantId: rider.id, status: "DQ", reason: null })
+  expect(await asked()).toEqual([])
+})
+
+test("a secretary is asked where one timekeeper says that a rider did not start, and another saw them finish [TI-04]", async () => {
+  const { stage, rider, by, mark, scored, at } = await race()
+  const asked = async () => {
+    const desk = await raceDesk(by, stage.path)
+    if (desk.kind === "refused") throw new Error(desk.reason)
+    return desk.desk.attention.flatMap((one) => (one.kind === "times-differ" ? [one] : []))
+  }
+  await scored()
+  await mark([timingEvent({ participant: rider.id, name: "TimingDidNotStart", time: at(1) })])
+  const other = await makePass(db, stage, { kind: "timing", name: "Finish" })
+  const finished = timingEvent({ participant: rider.id, name: "TimingFinished", time: at(90) })
+  await sendAs(db, stage, await openPass(db, stage, { pass: other }))([finished])
+  expect((await asked()).map(({ marks }) => marks.map(({ name }) => name))).toEqual([
+    ["TimingDidNotStart", "TimingFinished"],
+  ])
+  // approval ends what timekeepers ask
+  await setResultStatus(by, stage.path, { participantId: rider.id, status: "DNF", reason: null })
+  await approveResults(by, stage.path, { seenRevision: 1_000 })
   expect(await asked()).toEqual([])
 })
 

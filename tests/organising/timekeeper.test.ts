@@ -3,10 +3,15 @@ import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { DeviceEvent } from "#contracts/judging/judge-sync.ts"
 import type { TimingName } from "#domain/timing/timing-event.ts"
-import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
+import { undoers } from "#server/api/undoers.ts"
+import { judgeDevice, judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
 import { result } from "#server/db/schema/results.ts"
 import { readJudgeStage } from "#server/judging/judge-stage.ts"
+import { revokeDevice } from "#server/judging/manage-devices.ts"
+import { raceDesk } from "#server/judging/race-desk.ts"
+import { countAttempts } from "#server/judging/settle-attempts.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
+import { undoChange } from "#server/results/undo-change.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
@@ -130,4 +135,59 @@ test("whoever was scored has started, whatever the timekeeper says [RX-09]", asy
   const { send } = await timekeeper()
   await send([timingEvent({ participant: rider.id, name: "TimingDidNotStart" })])
   expect(await status()).toBeNull()
+})
+
+test("whoever is scored has started, also when the score comes after the mark [RX-09]", async () => {
+  const { stage, rider, timekeeper, status } = await race()
+  const { send } = await timekeeper()
+  await send([timingEvent({ participant: rider.id, name: "TimingDidNotStart" })])
+  expect(await status()).toBe("DNS")
+  await (await makePhone(db, stage)).send([wireTap({ participant: rider.id })])
+  expect(await status()).toBeNull()
+})
+
+test("a DNS that a secretary had set before stays when the timekeeper takes the mark back [TI-04, RX-09]", async () => {
+  const { stage, rider, timekeeper, status } = await race()
+  const { send } = await timekeeper()
+  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: noon }
+  await setResultStatus(by, stage.path, { participantId: rider.id, status: "DNS", reason: null })
+  const [gone, undone] = markAndUndo(rider.id, "TimingDidNotStart")
+  await send([gone])
+  await send([undone])
+  expect(await status()).toBe("DNS")
+})
+
+test("a DNS that a secretary had set before goes when they clear it, although the mark stands [TI-04, RX-09]", async () => {
+  const { stage, rider, timekeeper, status } = await race()
+  const { send } = await timekeeper()
+  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: noon }
+  await setResultStatus(by, stage.path, { participantId: rider.id, status: "DNS", reason: null })
+  await send([timingEvent({ participant: rider.id, name: "TimingDidNotStart" })])
+  await setResultStatus(by, stage.path, { participantId: rider.id, status: null, reason: null })
+  expect(await status()).toBeUndefined()
+})
+
+test("what a timekeeper recorded after the revocation waits under its name; a DNS that came of it goes when that is undone [TI-04, D-11]", async () => {
+  const { stage, rider, timekeeper, status } = await race()
+  const { send } = await timekeeper()
+  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: noon }
+  const [device] = await db.select().from(judgeDevice).where(eq(judgeDevice.stageKey, stage.key))
+  if (!device) throw new Error("There is no device")
+  await revokeDevice({ ...by, now: noon - 3 * 3_600_000 }, device.id)
+  const mark = timingEvent({ participant: rider.id, name: "TimingDidNotStart" })
+  expect((await send([mark])).events).toMatchObject([{ state: "attention", why: "after-revocation" }])
+  expect(await status()).toBeUndefined()
+
+  const desk = await raceDesk(by, stage.path)
+  if (desk.kind === "refused") throw new Error(desk.reason)
+  const late = desk.desk.attention.flatMap((one) => (one.kind === "late-phone" ? one.items : []))
+  expect(late.map(({ timed }) => timed)).toEqual([["TimingDidNotStart"]])
+
+  const waits = { phone: device.phone, attempts: [mark.attempt], participantId: rider.id, reason: null }
+  const counted = await countAttempts(by, stage.path, waits)
+  if (counted.kind !== "settled" || counted.revision === null) throw new Error("It was not counted")
+  expect(await status()).toBe("DNS")
+  const undone = await undoChange({ ...by, undoers }, stage.path, { revision: counted.revision })
+  expect(undone).toMatchObject({ kind: "undone" })
+  expect(await status()).toBeUndefined()
 })

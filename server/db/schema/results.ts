@@ -41,8 +41,11 @@ export const result = pgTable(
     team: text(),
     isOutOfCompetition: boolean().notNull().default(false),
     status: text().$type<NonNullable<ResultStatus>>(),
-    /** A timekeeper says that the rider did not start (TI-04): taking that back takes back the DNS that came of it. */
-    timedDns: boolean().notNull().default(false),
+    /**
+     * A timekeeper says that the rider did not start (TI-04), and the DNS came of that: it goes with the mark. False: the rider had a
+     * status already. Null: no such mark has been followed.
+     */
+    timedDns: boolean(),
     startedOn: instant(),
     lastTimeRecorded: instant(),
     /** Frozen at approval, null before. */
