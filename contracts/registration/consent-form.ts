@@ -8,8 +8,9 @@ const longestName = 200
 /** What a secretary writes of a paper that a guardian has signed (EN-04); messages are codes. */
 export const paperForm = z.object({ guardianName: line(longestName, "name-empty") })
 
-/** The address of a guardian who is asked by mail. */
+/** The address of a guardian who is asked by mail, in small letters: a mailbox is counted once, however its address is written. */
 export const guardianEmail = line(200, "email-unreadable").check(
+  z.toLowerCase(),
   z.refine((email) => isEmail(email), "email-unreadable"),
 )
 

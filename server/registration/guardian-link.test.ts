@@ -220,6 +220,7 @@ test("nobody is asked in a draft, where none is needed, or once somebody has con
   for (let sent = 0; sent < (rate?.most ?? 0); sent += 1)
     expect(await other.ask()).toMatchObject({ status: 200 })
   expect(await other.ask()).toMatchObject({ status: 429 })
+  expect(await other.ask(other.email.toUpperCase())).toMatchObject({ status: 429 })
 })
 
 test("a link that cannot be mailed asks nobody [EN-04]", async () => {
