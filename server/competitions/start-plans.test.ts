@@ -51,6 +51,8 @@ const planned = async () => {
     firstStart: start + 60 * minute,
     plan: { firstStart: start + 60 * minute },
   })
+  // TI-08: of that day alone
+  await db.update(startPlan).set({ limitLifted: "Mud" }).where(eq(startPlan.stageKey, stage.key))
   return { stage, actor }
 }
 
@@ -66,7 +68,7 @@ const plansOf = async (path: string) => {
 }
 
 const copied = [
-  { name: "Expert", ...settings, firstStart: null, madeOn: null, seed: null },
+  { name: "Expert", ...settings, firstStart: null, madeOn: null, seed: null, limitLifted: null },
   expect.objectContaining({ name: "Hobby", interval: 60, madeOn: null }),
 ]
 
@@ -76,7 +78,7 @@ const slotsAt = (path: string) =>
     .from(startSlot)
     .innerJoin(stageTable, and(eq(stageTable.key, startSlot.stageKey), eq(stageTable.path, path)))
 
-test("the copy of a stage has its start plans, and no start list [TI-01]", async () => {
+test("the copy of a stage has its start plans, with their limits, and no start list [TI-01] [TI-08]", async () => {
   const { stage, actor } = await planned()
   const place = { institutionId: stage.institutionId, championshipId: stage.championshipId }
   const form = newStageForm("Europe/Riga").parse({
