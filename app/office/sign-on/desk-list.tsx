@@ -1,5 +1,6 @@
 import { useFormats } from "#app/site/i18n/use-formats.ts"
 import { useWords } from "#app/site/i18n/words.ts"
+import { ScriptedButton } from "#app/site/shell/scripted-button.tsx"
 import type { SecretaryDeskRider, SignOnPage } from "#contracts/registration/sign-on.ts"
 import { missingTicks } from "#domain/registration/sign-on.ts"
 import { Badge } from "#ui/badge.tsx"
@@ -59,8 +60,7 @@ function RiderButton({ page: { plan, classes, stage }, rider, isGrouped, onChoos
   const state = shownState(rider, plan)
   const missing = missingTicks(ticks, plan).map((tick) => t(`ticks.${tick}`))
   return (
-    <button
-      type="button"
+    <ScriptedButton
       onClick={onChoose}
       className="flex min-h-14 w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-3 py-2 text-left hover:border-ink"
     >
@@ -91,6 +91,6 @@ function RiderButton({ page: { plan, classes, stage }, rider, isGrouped, onChoos
         </span>
       )}
       {state === "signed-on" && <Badge tone="final">{t("isSignedOn")}</Badge>}
-    </button>
+    </ScriptedButton>
   )
 }
