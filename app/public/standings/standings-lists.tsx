@@ -77,9 +77,7 @@ export function StandingsLists({ page, words, onWords, first, secret }: Standing
           key={`${group.kind} ${group.name}`}
           {...{ path, group, lines, words, standings }}
           isOpen={isSearching || open.isOpen(groupId(group))}
-          onToggle={(isOpen) => {
-            if (!isSearching) open.set(groupId(group), isOpen)
-          }}
+          onToggle={(isOpen) => open.set(groupId(group), isOpen)}
           {...(secret && { secret })}
         />
       ))}

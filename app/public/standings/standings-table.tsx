@@ -44,7 +44,7 @@ export function StandingsTable({
   isOpen,
   onToggle,
 }: StandingsTableProps) {
-  const details = useOpenedBy(words, isOpen)
+  const details = useOpenedBy({ words, isOpen, onClosed: () => onToggle(false) })
   const t = useWords("standings")
   const site = useWords("site")
   const language = useLanguage()
@@ -75,7 +75,10 @@ export function StandingsTable({
       }}
       open={isOpen}
       data-folded={(isHydrated && !isOpen) || undefined}
-      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        // a search shows what it finds, whatever was closed before it
+        if (words.trim() === "") onToggle(currentTarget.open)
+      }}
     >
       <summary className="flex min-h-11 cursor-pointer items-center gap-3">
         <h2 className={groupHeading}>

@@ -54,7 +54,7 @@ export function ClassResults({
   onToggle,
   ...list
 }: ClassResultsProps & ClassOpenProps) {
-  const details = useOpenedBy(list.words, isOpen)
+  const details = useOpenedBy({ words: list.words, isOpen, onClosed: () => onToggle(false) })
   const t = useWords("results")
   const formats = useFormats(stage.timeZone)
   const { name, color, startTime, endTime, posting } = racingClass
@@ -71,7 +71,10 @@ export function ClassResults({
       id={classId(name)}
       className="class-results group"
       open={isOpen}
-      onToggle={(event) => onToggle(event.currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        // a search shows what it finds, whatever was closed before it
+        if (list.words.trim() === "") onToggle(currentTarget.open)
+      }}
     >
       <summary className="low:static">
         <ClassColor color={color} />

@@ -47,12 +47,16 @@ test("a search shows whom it finds, how many they are, and clears with Escape or
   await expect.poll(namesOf).toHaveLength(3)
 })
 
-test("a search shows whom it finds, also in a class that was closed the moment before", async () => {
+test("a search shows whom it finds, also in a class that was closed the moment before, and leaves it closed", async () => {
   await showResults(sampleRace({ cards }))
   await expect.poll(namesOf).toHaveLength(3)
+  const lines = () => allOf("details[open] tbody th").length
   closeAndSearch("ozola")
   await expect.poll(namesOf).toEqual(["Anna Ozola"])
-  await expect.poll(() => allOf("details[open] tbody th").length).toBeGreaterThan(0)
+  await expect.poll(lines).toBeGreaterThan(0)
+  // as the reader left it
+  await search.fill("")
+  await expect.poll(lines).toBe(0)
 })
 
 test("on a phone the riders found by a search are above its keyboard", async () => {

@@ -167,10 +167,7 @@ function ShownList(props: ShownListProps) {
         hasStory={hasStory}
         cards={cards}
         isOpen={isSearching || !closed.isClosed(list.racingClass.name)}
-        onToggle={(isOpen) => {
-          // a search shows what it finds, whatever was closed before it
-          if (!isSearching) closed.set(list.racingClass.name, isOpen)
-        }}
+        onToggle={(isOpen) => closed.set(list.racingClass.name, isOpen)}
       />
     ))
   return (
