@@ -111,7 +111,7 @@ export const clubManagerProcedures = {
       errors,
     )
     if (came.kind === "granted")
-      notify(context, namedManager, { path: input.institution, find: () => findNamed(context, input) })
+      await notify(context, namedManager, { path: input.institution, find: () => findNamed(context, input) })
     return came
   }),
   endClubManager: procedures.organising.endClubManager.handler(({ input, context, errors }) =>

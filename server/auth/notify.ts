@@ -19,25 +19,25 @@ type NoticeKind = {
 export type Notice = { userId: string; email: string; mail: Mail }
 
 /**
- * Mails the notices that are found, one after the other. Nobody is told of what they did themselves. The answer does not wait for it;
- * `path` names in the log what it was about.
+ * Mails the notices that are found, one after the other. Nobody is told of what they did themselves. Resolves once they are found, because
+ * the answer may be followed by another change; it does not wait for the mails, and never rejects. `path` names in the log what it was about.
  */
-export const notify = (
+export const notify = async (
   context: Notifying,
   kind: NoticeKind,
   { path, find }: { path: string; find(): Promise<readonly Notice[]> },
-): void => {
-  sendWithin(context, kind, find).catch((error: unknown) => {
-    context.accounts.log.error({ err: error, path }, kind.failed)
-  })
+): Promise<void> => {
+  const failed = (error: unknown) => context.accounts.log.error({ err: error, path }, kind.failed)
+  const found = await find().catch(failed)
+  if (found) sendWithin(context, kind, found).catch(failed)
 }
 
 const sendWithin = async (
   { db, accounts, now, actor }: Notifying,
   { limit }: NoticeKind,
-  find: () => Promise<readonly Notice[]>,
+  found: readonly Notice[],
 ): Promise<void> => {
-  const ofOthers = (await find()).filter(({ userId }) => userId !== actor?.userId)
+  const ofOthers = found.filter(({ userId }) => userId !== actor?.userId)
   for (const { userId, email, mail } of ofOthers.slice(0, limits.services.notices.most)) {
     if (actor && !(await isWithinRate(db, limits.accounts.causedNotices, { userId: actor.userId, now })))
       return

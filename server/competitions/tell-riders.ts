@@ -93,7 +93,10 @@ export const tellRidersProcedures = {
   tellRiders: procedures.competitions.tellRiders.handler(async ({ input, context, errors }) => {
     const { telling } = await answer(tellRiders(context, input.stage, input), errors)
     if (!input.isTold) return { kind: "settled" as const, told: 0 }
-    notify(context, changed, { path: input.stage, find: () => findNotices(context, input.stage, telling) })
+    await notify(context, changed, {
+      path: input.stage,
+      find: () => findNotices(context, input.stage, telling),
+    })
     return { kind: "settled" as const, told: telling.reachable }
   }),
 }

@@ -136,7 +136,7 @@ export const isListedJudge = async (client: Pool, path: string, userId: string):
 export const judgeProcedures = {
   addJudge: procedures.judging.addJudge.handler(async ({ input, context, errors }) => {
     const added = await answer(addStageJudge(context, input.stage, { userId: input.user }), errors)
-    if (added.kind === "added") mailJudge(context, input.stage, { userId: input.user })
+    if (added.kind === "added") await mailJudge(context, input.stage, { userId: input.user })
     return added
   }),
   setJudgeSections: procedures.judging.setJudgeSections.handler(({ input, context, errors }) =>
@@ -154,7 +154,7 @@ const named = { limit: limits.accounts.judgeNotices, failed: "A judge could not 
  * Mails somebody that they judge at a stage from now on, and where they find it: a draft is listed there once it is published. Nobody is
  * told of what they did themselves, or of a stage that is over.
  */
-const mailJudge = (context: Notifying, path: string, { userId }: { userId: string }): void =>
+const mailJudge = (context: Notifying, path: string, { userId }: { userId: string }): Promise<void> =>
   notify(context, named, { path, find: () => findNamed(context, path, userId) })
 
 const findNamed = async ({ db, accounts, now }: Notifying, path: string, userId: string) => {

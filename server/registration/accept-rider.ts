@@ -164,7 +164,7 @@ const accepted = {
 type Came = { rider: string; of: InvitationKind; invitedBy: string }
 
 /** Mails whoever has invited somebody who enters the rider now. */
-const mailAccepted = (context: Notifying, came: Came): void =>
+const mailAccepted = (context: Notifying, came: Came): Promise<void> =>
   notify(context, accepted, { path: "my-riders", find: () => findAccepted(context, came) })
 
 const findAccepted = async (
@@ -194,7 +194,7 @@ export const acceptProcedures = {
   ),
   accept: procedures.riderHolders.accept.handler(async ({ input, context, errors }) => {
     const came = await answer(acceptRider(context, input), errors)
-    mailAccepted(context, came)
+    await mailAccepted(context, came)
     return { kind: came.kind, rider: came.rider }
   }),
 }

@@ -97,7 +97,7 @@ export const entryConsentProcedures = {
   ),
   withdraw: procedures.consents.withdraw.handler(async ({ input, context, errors }) => {
     const came = await answer(withdrawForGuardian(context, input), errors)
-    mailConsentNews(context, { ...input, news: "withdrawn" })
+    await mailConsentNews(context, { ...input, news: "withdrawn" })
     return came
   }),
 }

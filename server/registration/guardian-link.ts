@@ -214,7 +214,7 @@ export const guardianLinkProcedures = {
       errors,
     )
     if (came.kind === "consented") mailGiven(context, came)
-    mailConsentNews(context, { ...came.of, news: came.kind === "consented" ? "given" : "declined" })
+    await mailConsentNews(context, { ...came.of, news: came.kind === "consented" ? "given" : "declined" })
     return { kind: came.kind }
   }),
   withdrawByLink: procedures.consents.withdrawByLink.handler(async ({ input, context, errors }) => {
@@ -222,7 +222,7 @@ export const guardianLinkProcedures = {
       counted(context, () => withdrawByLink(context, input.secret)),
       errors,
     )
-    mailConsentNews(context, { ...came.of, news: "withdrawn" })
+    await mailConsentNews(context, { ...came.of, news: "withdrawn" })
     return { kind: came.kind }
   }),
 }

@@ -14,8 +14,8 @@ const changed = {
 
 type Told = { stage: string; id: string; news: ConsentNews }
 
-/** Mails the people behind an entry what a guardian has said (EN-04), but nobody what they did themselves; the answer does not wait for it. */
-export const mailConsentNews = (context: Notifying, told: Told): void =>
+/** Mails the people behind an entry what a guardian has said (EN-04), but nobody what they did themselves. */
+export const mailConsentNews = (context: Notifying, told: Told): Promise<void> =>
   notify(context, changed, { path: told.stage, find: () => noticesOf(context, told) })
 
 const noticesOf = async (

@@ -33,11 +33,8 @@ export const tellingOfLinks = async <Answer>(
 ): Promise<Answer> => {
   const before = await readBehind(context.db, entries)
   const came = await change()
-  const after = readBehind(context.db, entries)
-  // before the answer, which may be followed by another change; that it failed is said with the notices
-  await after.catch(() => {})
-  const find = async () => noticesOf(context, before, await after)
-  notify(context, links, { path: entries[0]?.stage ?? "", find })
+  const find = async () => noticesOf(context, before, await readBehind(context.db, entries))
+  await notify(context, links, { path: entries[0]?.stage ?? "", find })
   return came
 }
 
@@ -98,7 +95,7 @@ export const tellingOfUndoneClaim = async <Answer>(
     found?.people.map(({ userId, email, language }): Notice => {
       return { userId, email, mail: claimUndoneMail({ language, siteName }, { ...found.names, url }) }
     }) ?? []
-  notify(context, unclaimed, { path, find })
+  await notify(context, unclaimed, { path, find })
   return came
 }
 

@@ -193,7 +193,8 @@ export const ownConsentProcedures = {
   ),
   give: procedures.consents.give.handler(async ({ input: { form, ...own }, context, errors }) => {
     const came = await answer(giveOwnConsent(context, { ...own, ...form }), errors)
-    if (came.kind === "given") mailConsentNews(context, { stage: own.stage, id: own.rider, news: "given" })
+    if (came.kind === "given")
+      await mailConsentNews(context, { stage: own.stage, id: own.rider, news: "given" })
     return { kind: "consented" as const }
   }),
   askOwn: procedures.consents.askOwn.handler(({ input: { form, ...own }, context, errors }) =>
@@ -201,7 +202,7 @@ export const ownConsentProcedures = {
   ),
   takeBack: procedures.consents.takeBack.handler(async ({ input, context, errors }) => {
     const came = await answer(takeOwnBack(context, input), errors)
-    mailConsentNews(context, { stage: input.stage, id: input.rider, news: "withdrawn" })
+    await mailConsentNews(context, { stage: input.stage, id: input.rider, news: "withdrawn" })
     return came
   }),
 }

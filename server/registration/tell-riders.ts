@@ -33,12 +33,9 @@ export const tellingRiders = async <Answer>(
   // those of an entry that is removed are not found afterwards
   const before = await readEntries(context.db, { path, ids })
   const came = await change()
-  const after = readEntries(context.db, { path, ids })
-  // before the answer, which may be followed by another change; that it failed is said with the notices
-  await after.catch(() => {})
-  notify(context, changed, {
+  await notify(context, changed, {
     path,
-    find: async () => noticesOf(context, { before, after: await after, by }),
+    find: async () => noticesOf(context, { before, after: await readEntries(context.db, { path, ids }), by }),
   })
   return came
 }

@@ -178,7 +178,7 @@ export const approvalProcedures = {
     if (came.kind !== "approved") return came
     const { corrected, ...approved } = came
     mailUnanswered(context, input.stage)
-    mailCorrections(context, input.stage, corrected)
+    await mailCorrections(context, input.stage, corrected)
     return approved
   }),
 }

@@ -15,16 +15,16 @@ const correction = {
 }
 
 /**
- * Mails the people behind results that an approval has made official in another way than before (CH-03); the answer does not wait for it.
+ * Mails the people behind results that an approval has made official in another way than before (CH-03).
  * Nobody reads of a draft.
  */
-export const mailCorrections = (
+export const mailCorrections = async (
   context: Notifying,
   path: string,
   corrected: readonly CorrectedResult[],
-): void => {
+): Promise<void> => {
   if (corrected.length > 0)
-    notify(context, correction, { path, find: () => findCorrected(context, path, corrected) })
+    await notify(context, correction, { path, find: () => findCorrected(context, path, corrected) })
 }
 
 const findCorrected = async (
