@@ -49,6 +49,10 @@ const shown = {
   institutionName: institution.name,
 }
 
+/** Is this the entry that the row is about? */
+const isEntryOf = ({ stageKey, participantId }: typeof consentRequest | typeof guardianConsent) =>
+  and(eq(participant.stageKey, stageKey), eq(participant.id, participantId))
+
 type ByLink = { secret: string; now: number }
 
 /** Returns the entry for which an open link asks, in a public stage. */
@@ -57,13 +61,7 @@ const findAsked = async (db: Reader, { secret, now }: ByLink) => {
   const [found] = await db
     .select({ ...shown, email: consentRequest.email })
     .from(consentRequest)
-    .innerJoin(
-      participant,
-      and(
-        eq(participant.stageKey, consentRequest.stageKey),
-        eq(participant.id, consentRequest.participantId),
-      ),
-    )
+    .innerJoin(participant, isEntryOf(consentRequest))
     .innerJoin(stage, eq(stage.key, consentRequest.stageKey))
     .innerJoin(institution, eq(institution.id, stage.institutionId))
     .where(
@@ -82,13 +80,7 @@ const findGiven = async (db: Reader, { secret, now }: ByLink) => {
   const [found] = await db
     .select({ ...shown, version: guardianConsent.version })
     .from(guardianConsent)
-    .innerJoin(
-      participant,
-      and(
-        eq(participant.stageKey, guardianConsent.stageKey),
-        eq(participant.id, guardianConsent.participantId),
-      ),
-    )
+    .innerJoin(participant, isEntryOf(guardianConsent))
     .innerJoin(stage, eq(stage.key, guardianConsent.stageKey))
     .innerJoin(institution, eq(institution.id, stage.institutionId))
     .where(
