@@ -1,9 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { findAtDesk, onlyAtDesk } from "#domain/registration/find-at-desk.ts"
 import { type DeskState, deskState, deskStates } from "#domain/registration/sign-on.ts"
 import { knownDesk } from "#judge/desk/known-desk.ts"
 import { useWords } from "#judge/words.ts"
 import { CodeCamera } from "#ui/code-camera.tsx"
+import { useOpenFound } from "#ui/use-open-found.ts"
 import { DeskCard } from "./desk-card.tsx"
 import { DeskRiders } from "./desk-riders.tsx"
 import { AccessNotices } from "./notices.tsx"
@@ -16,26 +17,10 @@ export function DeskScreen() {
   const t = useWords()
   const { plan, riders } = knownDesk(useJudgingState())
   const { tick, last, undo, trouble } = useTicks()
-  const [typed, setTyped] = useState("")
+  const { typed, setTyped, isSought, open, setOpenId, look, submit, close } = useOpenFound(riders, onlyAtDesk)
   const [part, setPart] = useState<DeskState>("awaited")
-  const [openId, setOpenId] = useState<string | null>(null)
   const search = useRef<HTMLInputElement>(null)
   useTypingFinds(search)
-  const open = riders.find(({ id }) => id === openId)
-  const look = (sought: string) => {
-    const only = onlyAtDesk(riders, sought)
-    if (only) setOpenId(only.id)
-    else setTyped(sought)
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    look(typed)
-  }
-  const close = () => {
-    setOpenId(null)
-    setTyped("")
-  }
-  const isSought = typed.trim() !== ""
   const inPart = (one: DeskState) => riders.filter(({ ticks }) => deskState(ticks, plan) === one)
   const listed = isSought ? findAtDesk(riders, typed) : inPart(part)
   return (

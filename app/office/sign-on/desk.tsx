@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { useWords } from "#app/site/i18n/words.ts"
 import type { SignOnPage } from "#contracts/registration/sign-on.ts"
@@ -6,6 +6,7 @@ import { findAtDesk, onlyAtDesk } from "#domain/registration/find-at-desk.ts"
 import { type DeskState, deskStates } from "#domain/registration/sign-on.ts"
 import { CodeCamera } from "#ui/code-camera.tsx"
 import { Field } from "#ui/field.tsx"
+import { useOpenFound } from "#ui/use-open-found.ts"
 import { DeskList } from "./desk-list.tsx"
 import { shownState } from "./desk-notes.ts"
 import { RiderCard } from "./rider-card.tsx"
@@ -18,30 +19,14 @@ export function Desk({ page, refresh }: DeskProps) {
   const { plan } = page
   const t = useWords("sign-on")
   const { riders, tick } = useTicking(page, refresh)
-  const [typed, setTyped] = useState("")
+  const { typed, setTyped, isSought, open, setOpenId, look, submit, close } = useOpenFound(riders, onlyAtDesk)
   const [shown, setShown] = useState<DeskState>("awaited")
-  const [openId, setOpenId] = useState<string | null>(null)
   const search = useRef<HTMLInputElement>(null)
-  const open = riders.find(({ id }) => id === openId)
-  const look = (sought: string) => {
-    const only = onlyAtDesk(riders, sought)
-    if (only) setOpenId(only.id)
-    else setTyped(sought)
-  }
   useCodeInAddress(look)
   useEffect(() => {
     // with a mouse there is a keyboard; on a phone it would cover half of the riders
     if (matchMedia("(pointer: fine)").matches) search.current?.focus()
   }, [])
-  const close = () => {
-    setOpenId(null)
-    setTyped("")
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    look(typed)
-  }
-  const isSought = typed.trim() !== ""
   const stateOf = (rider: (typeof riders)[number]) => shownState(rider, plan)
   const listed = isSought ? findAtDesk(riders, typed) : riders.filter((rider) => stateOf(rider) === shown)
   return (
