@@ -2,7 +2,7 @@ import { Hono } from "hono"
 import { z } from "zod"
 import { consentForms } from "#contracts/api/call-address.ts"
 import { limits } from "#server/limits/table/limits.ts"
-import { asCall, formReader, type ServeCall } from "./form-calls.ts"
+import { asCall, formReader, readAnswer, type ServeCall } from "./form-calls.ts"
 
 const withForm = formReader(limits.pages.consentForms)
 
@@ -36,15 +36,9 @@ export const consentFormRoutes = (serveCall: ServeCall): Hono => {
 const answered = z.object({ json: z.object({ kind: z.string().optional(), code: z.string().optional() }) })
 
 const leadOn = async (answer: Response, secret: string): Promise<Response> => {
-  const read = answered.safeParse(
-    await answer
-      .clone()
-      .json()
-      .catch(() => null),
-  )
-  // the site is busy, or does not know the call: its answer says so
-  if (!read.success) return answer
-  const { kind, code } = read.data.json
+  const read = await readAnswer(answer, answered)
+  if (read === null) return answer
+  const { kind, code } = read
   const query = new URLSearchParams(
     answer.ok ? { done: kind ?? "" } : { key: secret, failed: code ?? "unreadable" },
   )

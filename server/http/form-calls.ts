@@ -1,3 +1,4 @@
+import type { z } from "zod"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { bodyOf, createBodyBudget } from "#server/limits/body-budget.ts"
 import type { Bodies } from "#server/limits/table/limit.ts"
@@ -29,4 +30,16 @@ export const asCall = ({ url, headers, signal }: Request, procedure: string, inp
     body,
     signal,
   })
+}
+
+/** Returns what a call has answered, by its schema; null: the site is busy, or does not know the call, and the answer itself says so. */
+export const readAnswer = async <Answered>(
+  answer: Response,
+  schema: z.ZodType<{ json: Answered }>,
+): Promise<Answered | null> => {
+  const json: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  return schema.safeParse(json).data?.json ?? null
 }

@@ -6,7 +6,7 @@ import { pageAfterProof } from "#domain/accounts/page-after-proof.ts"
 import { retryWait } from "#domain/accounts/retry-wait.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { limits } from "#server/limits/table/limits.ts"
-import { asCall, formReader, type ServeCall } from "./form-calls.ts"
+import { asCall, formReader, readAnswer, type ServeCall } from "./form-calls.ts"
 
 /**
  * Returns the routes of the forms by which somebody signs in without script (RW-05). Each is turned into the call that a page's
@@ -59,20 +59,14 @@ type Answered = z.output<typeof answered>["json"]
 
 /** Redirects to the next page; if the call was refused, to the page of the code, which says why. */
 const leadOn = async (answer: Response, next: (done: Answered) => string): Promise<Response> => {
-  const read = answered.safeParse(
-    await answer
-      .clone()
-      .json()
-      .catch(() => null),
-  )
-  // the site is busy, or does not know the call: its answer says so
-  if (!read.success) return answer
-  const { code, data } = read.data.json
+  const read = await readAnswer(answer, answered)
+  if (read === null) return answer
+  const { code, data } = read
   const failed = new URLSearchParams({
     failed: accountRefusals.find((one) => one === code) ?? "other",
     ...(data?.retryAfter && { wait: String(retryWait(data.retryAfter)) }),
   })
-  const headers = new Headers({ Location: answer.ok ? next(read.data.json) : `${codePage}?${failed}` })
+  const headers = new Headers({ Location: answer.ok ? next(read) : `${codePage}?${failed}` })
   for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie)
   return new Response(null, { status: 303, headers })
 }
