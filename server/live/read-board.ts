@@ -18,6 +18,7 @@ import { shownColumns } from "#server/stages/card-columns.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { correctedSince } from "#server/stages/corrected-since.ts"
 import { rankingColumns, rankingIn } from "#server/stages/read-stage-rules.ts"
+import { isPlanOfClass } from "#server/stages/start-slots.ts"
 
 /** A stage as its board shows it, with the revision of the rest. */
 export type BoardHead = {
@@ -79,10 +80,7 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
-    .leftJoin(
-      startPlan,
-      and(eq(startPlan.stageKey, stageClass.stageKey), eq(startPlan.classKey, stageClass.classKey)),
-    )
+    .leftJoin(startPlan, isPlanOfClass)
     .where(eq(stageClass.stageKey, head.key))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
   const { calledOff, ...ofStage } = head.stage

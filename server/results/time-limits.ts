@@ -11,6 +11,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
 import type { StageWrite } from "#server/stages/stage-write.ts"
+import { isPlanOfClass } from "#server/stages/start-slots.ts"
 import { changedMeanwhile, storeUndoStep, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
 import { findResult, updateResult } from "./change-result.ts"
 
@@ -139,10 +140,7 @@ const findLimit = async (write: StageWrite, which: ReturnType<typeof eq>) => {
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
-    .leftJoin(
-      startPlan,
-      and(eq(startPlan.stageKey, stageClass.stageKey), eq(startPlan.classKey, stageClass.classKey)),
-    )
+    .leftJoin(startPlan, isPlanOfClass)
     .where(and(eq(stageClass.stageKey, write.stage.key), which))
   if (!found) return null
   const { minutes, lapMinutes, ...limit } = found

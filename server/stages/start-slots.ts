@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm"
-import { stage } from "#server/db/schema/competitions.ts"
+import { stage, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
-import { startSlot } from "#server/db/schema/start-list.ts"
+import { startPlan, startSlot } from "#server/db/schema/start-list.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 
 /** Is a participant marked as not started (RX-09)? Of whatever query has the participant. */
@@ -19,6 +19,12 @@ export const startsThere = and(
   eq(participant.id, startSlot.participantId),
   eq(participant.classKey, startSlot.classKey),
   starts,
+)
+
+/** Is this the plan of how a class of a stage starts? A class without one has the standard. */
+export const isPlanOfClass = and(
+  eq(startPlan.stageKey, stageClass.stageKey),
+  eq(startPlan.classKey, stageClass.classKey),
 )
 
 /**

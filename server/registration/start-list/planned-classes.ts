@@ -9,7 +9,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import { startPlan, startSlot } from "#server/db/schema/start-list.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
-import { starts, startsThere } from "#server/stages/start-slots.ts"
+import { isPlanOfClass, starts, startsThere } from "#server/stages/start-slots.ts"
 
 type Reader = Pick<Db | Transaction, "select">
 
@@ -92,10 +92,7 @@ const selectClasses = (db: Reader, stageKey: number) =>
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
-    .leftJoin(
-      startPlan,
-      and(eq(startPlan.stageKey, stageClass.stageKey), eq(startPlan.classKey, stageClass.classKey)),
-    )
+    .leftJoin(startPlan, isPlanOfClass)
     .where(eq(stageClass.stageKey, stageKey))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
 
